@@ -16,6 +16,7 @@ from .audio import Audio
 from .calibration import Calibration, InertialNoise, Lens
 from .catalog import Catalog, NoCatalog
 from .clock import Clock, ClockAnchor
+from .desk import Desk, DeskAnchor, DeskExchange
 from .errors import (
     DamagedSession, DecoderMissing, ImageMissing, LockstepError, NotASession, OutsideRecording,
     PackageMissing, UnsupportedFormat)
@@ -33,7 +34,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Attitudes", "Audio", "Barometer", "Calibration", "Catalog", "Clock", "ClockAnchor", "DamagedSession",
-    "DecoderMissing", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
+    "DecoderMissing", "Desk", "DeskAnchor", "DeskExchange", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
     "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NoCatalog", "NotASession",
     "Notes",
     "OutsideRecording",

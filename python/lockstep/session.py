@@ -13,6 +13,7 @@ import numpy as np
 from .audio import FILE as AUDIO_FILE, LARGEST_BLOCK, Audio
 from .clock import Clock, ClockAnchor
 from .columns import ColumnReader, Columns
+from .desk import FILE as DESK_FILE, Desk, read_desk
 from .events import Drop, Event, drop_of, read_events
 from .features import FeaturePoints, feature_points
 from .fields import LARGEST_SEQUENCE, Fields
@@ -176,6 +177,11 @@ class Session:
         recorded = [_anchor(event) for event in self.events if event.name == "clock_anchor"]
         named = [a for a in self.manifest.clock_anchors[:1] if a not in recorded]
         return Clock(named + recorded)
+
+    @cached_property
+    def desk(self) -> Desk:
+        """How the host clock relates to a desk's clock. An incomplete last row is passed over."""
+        return read_desk(json_rows(self.path / DESK_FILE, may_be_cut=True))
 
     def feature_points(self) -> Iterator[FeaturePoints]:
         """The feature points of one frame after another; none where there is no such file."""

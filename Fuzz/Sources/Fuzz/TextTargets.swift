@@ -75,8 +75,18 @@ extension FuzzTarget {
             try reader("features.jsonl", FeatureRow.self),
             try reader("mesh.jsonl", MeshRow.self), try reader("audio.csv", AudioRow.self),
             try reader("events.jsonl", EventRow.self), try reader("frames.jsonl", FrameRow.self),
+            (deskLines, { _ = try DeskRow(line: $0[...]).line() }),
         ]
     }
+
+    private static let deskLines = [
+        #"{"kind":"exchange","clock":"000102030405060708090a0b0c0d0e0f","phone_send_ns":5,"#
+            + #""desk_receive_ns":1000,"desk_send_ns":1001,"phone_receive_ns":9,"#
+            + #""phone_slept_ns":3,"desk_slept_ns":4,"desk_wall_ns":1780000000000000001}"#,
+        #"{"kind":"anchor","clock":"000102030405060708090a0b0c0d0e0f","segment":1,"host_ns":9,"#
+            + #""desk_minus_host_ns":-7,"desk_minus_host_bound_ns":5,"drift_ppm":-12.25,"#
+            + #""drift_bound_ppm":100.0}"#,
+    ].map { Array($0.utf8) }
 
     /// Returns small metadata files that other apps and Lockstep store next to images.
     private static func facts() throws -> [Reader] {

@@ -111,7 +111,7 @@ struct FileFacts {
                 SessionLayout.manifest, SessionLayout.movie, SessionLayout.images,
                 SessionLayout.depths, SessionLayout.confidences, SessionLayout.meshes,
                 SessionLayout.damagedMovie, SessionLayout.audio, SessionLayout.damagedAudio,
-                SessionLayout.seal, SessionLayout.notes,
+                SessionLayout.seal, SessionLayout.notes, SessionLayout.desk,
             ])
         let strangers = root.filter { !own.contains($0.name) && $0.isStranger }.map(\.name)
         return strangers + images.extra + depths.extra + confidences.extra + meshes.extra

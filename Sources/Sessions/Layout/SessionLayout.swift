@@ -14,6 +14,8 @@ public enum SessionLayout {
     public static let audio = "audio.caf"
     /// An audio file without a readable header that `recover` set aside.
     public static let damagedAudio = "audio.caf.damaged"
+    /// The exchanges with a desk, and the relation of the clocks that follows from them.
+    public static let desk = "desk.jsonl"
     /// The hashes of all other files as they were stored, chained and signed.
     public static let seal = "seal.jsonl"
     /// The title, notes and tags that a user wrote after the recording; the seal does not cover
@@ -94,7 +96,7 @@ public enum SessionLayout {
     static func isOfSession(_ name: String) -> Bool {
         let isUnfinished = name.hasSuffix(temporarySuffix)
         let name = isUnfinished ? String(name.dropLast(temporarySuffix.count)) : name
-        return [manifest, movie, audio, seal].contains(name) || isSampleFile(name)
+        return [manifest, movie, audio, desk, seal].contains(name) || isSampleFile(name)
             || RowFile(rawValue: name) != nil
     }
 

@@ -179,6 +179,6 @@ extension SessionLayout {
     /// Whether a seal covers files of this name.
     static func canBeSealed(_ name: String) -> Bool {
         RowFile(rawValue: name) != nil || isSampleFile(name)
-            || [manifest, movie, damagedMovie, audio, damagedAudio].contains(name)
+            || [manifest, movie, damagedMovie, audio, damagedAudio, desk].contains(name)
     }
 }

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The files of a session that only grow: the row files and the audio file.
+/// The files of a session that only grow: the row files, the audio file and `desk.jsonl`.
 ///
 /// Each is created with its first row.
 struct GrowingFiles {
@@ -14,7 +14,8 @@ struct GrowingFiles {
 
     /// The names in the order in which files must reach the disk: data before the rows that describe
     /// it.
-    private static let syncOrder = [SessionLayout.audio] + RowFile.allCases.map(\.rawValue)
+    private static let syncOrder =
+        [SessionLayout.audio, SessionLayout.desk] + RowFile.allCases.map(\.rawValue)
 
     /// A file to which a batch is appended.
     private typealias Written = (file: AppendingFile, lengthBefore: Int64)
@@ -48,19 +49,25 @@ struct GrowingFiles {
         var written: [Written] = []
         do {
             let audioRows = try append(batch.audio, &written)
+            try append(batch.deskBytes, to: SessionLayout.desk, header: nil, &written)
             for file in RowFile.allCases {
                 let bytes = file == .audio ? audioRows : batch.bytes(of: file)
-                guard !bytes.isEmpty else { continue }
-                let header = file.header.map { Array(($0 + "\n").utf8) } ?? []
-                let target = try open(file.rawValue, header: header)
-                written.append((target, target.length))
-                try bytes.withUnsafeBytes { try target.append($0) }
+                try append(bytes, to: file.rawValue, header: file.header, &written)
             }
         } catch {
             for (file, length) in written { file.cut(to: length, after: error) }
             throw error
         }
         return written.reduce(0) { $0 + $1.file.length - $1.lengthBefore }
+    }
+
+    private mutating func append(
+        _ bytes: [UInt8], to name: String, header: String?, _ written: inout [Written]
+    ) throws {
+        guard !bytes.isEmpty else { return }
+        let file = try open(name, header: header.map { Array(($0 + "\n").utf8) } ?? [])
+        written.append((file, file.length))
+        try bytes.withUnsafeBytes { try file.append($0) }
     }
 
     /// Appends blocks to the audio file.

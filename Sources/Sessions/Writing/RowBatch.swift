@@ -1,4 +1,4 @@
-import LockstepFormats
+public import LockstepFormats
 public import LockstepSamples
 
 /// Formatted rows that wait to be written: one text for each file, and their counts.
@@ -31,13 +31,15 @@ public struct RowBatch: Sendable {
     private(set) var audio: [Audio] = []
     /// The files that must exist before the rows.
     private(set) var meshes: [MeshBytes] = []
+    /// The text of `desk.jsonl`.
+    private(set) var deskBytes: [UInt8] = []
     private var texts = [TextBuffer](repeating: TextBuffer(), count: RowFile.allCases.count)
 
     /// Creates an empty batch.
     public init() {}
 
     /// Whether the batch is empty.
-    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && audio.isEmpty }
+    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && audio.isEmpty && deskBytes.isEmpty }
 
     /// The number of surfaces' files that must be written before the rows.
     public var meshCount: Int { meshes.count }
@@ -47,8 +49,14 @@ public struct RowBatch: Sendable {
         for index in texts.indices { texts[index].removeAll() }
         meshes.removeAll()
         audio.removeAll()
+        deskBytes.removeAll(keepingCapacity: true)
         tally = SessionTally()
     }
+
+    /// Adds a row about the clock of a desk.
+    ///
+    /// It has no `seq`: it is not a sample.
+    public mutating func append(_ row: DeskRow) { deskBytes += row.line() }
 
     /// Adds a sample's rows; ignores a frame, which has its own method.
     public mutating func append(_ sample: Sample, arrival time: HostTime?, sequence: Int64) {
