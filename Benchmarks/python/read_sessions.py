@@ -1,9 +1,9 @@
 """Times the rows of many sessions against the loader that people write with OpenCV and pandas.
 
-read_sessions.py SESSIONS [REPETITIONS]
+read_sessions.py SESSIONS [REPETITIONS [WORKLOAD…]]
 
 SESSIONS is a folder of sessions: those with image files and depth, and those with a movie. For each
-workload, the sides run in turn, three times by default, after one run whose outputs are compared value
+workload, or those that are named, the sides run in turn, three times by default, after one run whose outputs are compared value
 by value: integers, depth and pixels are equal, and doubles to 1e-12, because pandas' JSON reader drops the
 last digits. The usual loader is a loop in one thread: pandas.read_json, pandas.read_csv, cv2.imread,
 cv2.VideoCapture and numpy.fromfile. OpenCV's and FFmpeg's own threads are as they come. Both sides make
@@ -206,8 +206,8 @@ def timed(work: Callable[[], Iterator[Row]]) -> Tuple[float, float]:
     return time.perf_counter() - begun, processor_s() - used
 
 
-def main(folder: str, repetitions: str = "3") -> None:
-    """Prints a table of all workloads."""
+def main(folder: str, repetitions: str = "3", *names: str) -> None:
+    """Prints a table of the workloads."""
     import ray.data
 
     from lockstep.fleet.engines.on_ray import start_embedded
@@ -219,7 +219,8 @@ def main(folder: str, repetitions: str = "3") -> None:
              "files": [one for one in found if (one / "rgb").exists()]}
     print("| workload | rows | usual, s | torch, s | Ray, s | usual / torch | usual / Ray | "
           "processor, usual / torch | load |\n|---|---|---|---|---|---|---|---|---|")
-    for name, (_, kind, _, _) in WORKLOADS.items():
+    for name in names or WORKLOADS:
+        kind = WORKLOADS[name][1]
         sides = Sides(kinds[kind], name)
         count = assert_equal(sides)
         runs = [[timed(side) for side in (sides.usual, sides.torch, sides.ray)] for _ in range(int(repetitions))]
