@@ -230,6 +230,12 @@ class DatasetCase(unittest.TestCase):
             setattr(maker, key, value)
         return maker
 
+    def make_three(self) -> None:
+        """A session of each kind, on days of their own."""
+        self.make("a", 12).write()
+        self.make("b", 12, images="jpeg", wall_ns=WALL_NS + DAY_NS).write()
+        self.make("c", 12, has_depth=True, wall_ns=WALL_NS + 5 * DAY_NS).write()
+
     def build(self, target: str, format: str = "lerobot", **more: Any) -> Summary:
         """A quiet build of all sessions."""
         options = {"jobs": 1, "quiet": True, "tool": str(self.tool), **more}
