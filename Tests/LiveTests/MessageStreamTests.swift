@@ -158,6 +158,22 @@ import Testing
         #expect(reading.pendingByteCount == 0)
     }
 
+    /// A fuzzer found it: a message with NaN is unequal to itself.
+    @Test func intrinsicsThatAreNotFiniteAreRefusedAndNeverSent() throws {
+        let example = try #require(MessageExamples.all.first { $0.name == "live_item" })
+        var bytes = example.message.bytes
+        bytes.replaceSubrange(bytes.count - 8..<bytes.count, with: [0, 0, 0, 0, 0, 0, 0xF8, 0x7F])
+        #expect(
+            try Self.reading([bytes[...]]).error?.fact
+                == .value(field: "intrinsics", text: "not finite"))
+        guard case .liveItem(var item) = example.message else { return }
+        item.intrinsics = Intrinsics(fx: 500, fy: .infinity, cx: 1, cy: 2)
+        let event = try Self.reading([Message.liveItem(item).bytes[...]]).events.first
+        item.intrinsics = nil
+        let sent = Message.liveItem(item)
+        #expect(event == .message(sent, byteCount: sent.bytes.count))
+    }
+
     @Test func errorStaysTheSame() {
         var decoder = MessageDecoder()
         let error = #expect(throws: LiveError.self) { try decoder.add([9, 9, 9, 9]) { _ in } }
