@@ -2,11 +2,12 @@
 
 fleet_to_torch.py RECORDINGS WORK
 
-RECORDINGS is a folder of sessions, WORK a folder for the results of each step; the same command goes on
-where it was. It needs the tool (LOCKSTEP or PATH), the package with its extras fleet and dataset, and
+RECORDINGS is a folder of sessions, WORK a folder for the results of each step. The same command reuses
+finished checks and continues an interrupted build. It builds a finished dataset again, and trains again.
+It needs the tool (LOCKSTEP, PATH or the wheel), the package with its extras fleet and dataset, and
 duckdb, webdataset and torch. `--engine processes` of a fleet, as here, needs no Ray.
 
-The network learns which way is down in an image: a small task whose truth every recording with poses has.
+The network learns the direction of gravity in an image. Every frame with a pose contains the true direction.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ COPY (
     ORDER BY path
 ) TO '{list}' (FORMAT parquet)
 """
-"""Sessions that pass, whose timestamps are beyond doubt."""
+"""Sessions that do not fail, without a warning or failure about timestamps."""
 IMAGE_SIZE = (80, 60)
 EPOCHS, BATCH = 3, 16
 

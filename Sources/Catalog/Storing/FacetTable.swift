@@ -12,7 +12,7 @@ struct FacetTable {
         }
     }
 
-    /// The limit of fields, more than a page asks for; beyond it, earlier ones are forgotten.
+    /// The largest number of columns; adding more discards all earlier ones.
     private static let mostColumns = 32
 
     /// The version of the database's content that the table shows.
@@ -21,7 +21,7 @@ struct FacetTable {
     private var places: [Int64: Int32] = [:]
     private var columns: [CatalogField: Column] = [:]
 
-    /// Reads which sessions there are.
+    /// Reads the identifiers of all sessions.
     ///
     /// - Throws: ``DatabaseError``.
     init(_ database: Database, version: String) throws {
@@ -59,7 +59,7 @@ struct FacetTable {
         for (field, column) in zip(fields, read) { columns[field] = column }
     }
 
-    /// Which sessions fulfill a condition, by place; nil for all of them.
+    /// Which sessions fulfill a filter, by place; nil if all do.
     ///
     /// - Throws: ``DatabaseError``.
     func chosen(_ filter: SessionFilter, from database: Database) throws -> [Bool]? {

@@ -4,7 +4,7 @@ public import LockstepSamples
 public enum ClockLimits {
     /// The largest relative drift of the two clocks, ppm.
     ///
-    /// Quartz oscillators of phones and computers stay within ±50 ppm each. A clock that network
+    /// Assumed: each oscillator stays within ±50 ppm. A clock that network
     /// time steers may leave this range, so a desk reads its unsteered clock.
     public static let largestDriftPPM = 100.0
     /// The drift that is likely, ppm: the standard deviation with which the estimate starts.
@@ -30,7 +30,7 @@ public enum ClockLimits {
     public static let slot = HostDuration.seconds(10)
     /// How much time the estimate of the drift looks back.
     ///
-    /// A phone that warms up changes its drift by about 1 ppm in ten minutes.
+    /// Assumed: a phone that warms up changes its drift by about 1 ppm in ten minutes.
     public static let window = HostDuration.seconds(300)
     /// A clock that stood still for longer than this has slept, ns.
     ///

@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// The desk's decisions until it has accepted a phone.
 ///
-/// Nothing but the desk's name leaves before.
+/// Only the desk's `hello` is sent before.
 public struct DeskHandshake: Sendable {
     /// What the desk has to do.
     public enum Action: Hashable, Sendable {

@@ -6,8 +6,8 @@ public enum LiveLimits {
     public static let headerByteCount = 4
     /// The largest body of a message in bytes.
     ///
-    /// One message is then at most one TLS record. At 1 Mbit/s it takes 0.13 s, which is the longest
-    /// that an urgent message waits for a message in transmission.
+    /// At 1 Mbit/s a message takes 0.13 s, which is the longest that an urgent message waits for a
+    /// message in transmission.
     public static let bodyByteCount = 16_384
     /// The largest name of a phone, a desk or a session in bytes: no user interface shows more.
     public static let nameByteCount = 128

@@ -15,8 +15,8 @@ struct DatasetCommand: ParsableCommand {
                 interrupted build continues with the same command.
 
                 It runs the Python package, which `pip install './python[dataset]'` installs from \
-                the project's folder. LOCKSTEP_PYTHON names another Python than python3. \
-                docs/DATASETS.md describes the formats.
+                the project's folder. Set LOCKSTEP_PYTHON to use a Python other \
+                than python3. docs/DATASETS.md describes the formats.
                 """)
     }
 
@@ -25,12 +25,12 @@ struct DatasetCommand: ParsableCommand {
         valueName: "source",
         help: "Folders to search, sessions, URLs such as s3://bucket/folder, or Parquet lists.")
     var sources: [String]
-    @Option(help: "The format of the dataset.") var format: DatasetLayout
+    @Option(help: "The format of the dataset.") var format: TrainingFormat
     @Option(valueName: "folder", help: "The new folder of the dataset.", completion: .directory)
     var to: String
     @Option(
         valueName: "filter",
-        help: "Takes the sessions of the folders' catalogs that fulfill it.")
+        help: "Takes only sessions that fulfill this filter of `lockstep list`.")
     var `where`: String?
     @Option(help: "The shares of train, validation and test (default: 80,10,10).")
     var split: String?
@@ -41,7 +41,7 @@ struct DatasetCommand: ParsableCommand {
     var window: Int?
     @Option(
         valueName: "bytes",
-        help: "The size after which a file starts (default: 200MB for movies, else 500MB).")
+        help: "The largest size of a file (default: 200MB for movies, else 500MB).")
     var shardSize: String?
     @Flag(help: "lerobot: includes depth maps, as images in millimeters.") var depth: Bool
     @Option(valueName: "text", help: "lerobot: the task in words.") var task: String?
@@ -80,8 +80,8 @@ enum DatasetAction: String, CaseIterable, ExpressibleByArgument {
     case build
 }
 
-/// The layouts of datasets for training.
-enum DatasetLayout: String, CaseIterable, ExpressibleByArgument {
+/// The formats of datasets for training.
+enum TrainingFormat: String, CaseIterable, ExpressibleByArgument {
     case lerobot
     case webdataset
     case parquet

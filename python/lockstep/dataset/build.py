@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+import tempfile
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -47,8 +48,8 @@ def build(
     """Builds a dataset from the sessions of ``sources`` in a new folder ``to``.
 
     ``more`` are fields of ``Options``, such as ``format="parquet"``. Raises ``DatasetError`` if the build
-    cannot start or go on; a session that cannot be used is left out, and stated. After an interruption,
-    the same call goes on.
+    cannot start or continue; a session that cannot be used is left out, and stated. After an interruption,
+    the same call continues.
     """
     options = replace(options or Options(), **more)
     check(options)
@@ -57,14 +58,12 @@ def build(
     target = Path(os.path.abspath(to))
     work = target.parent / f".{target.name}.lockstep-build"
     finished = _finished(target, options)
-    if finished is not None:
-        _remove_rest(work)
-        return finished
     for name in ("numpy", "pyarrow.parquet", "fsspec"):
         package(name)
     try:
         tool = find_tool(options.tool)
-        return _Build(_paths(sources), target, work, tool, version_of(tool), options).run()
+        one = _Build(_paths(sources), target, work, tool, version_of(tool), options)
+        return one.run() if finished is None else one.confirm(finished)
     except SourceError as error:
         raise UsageError(error.problem, place=error.place) from error
     except (FleetError, ToolMissing) as error:
@@ -72,7 +71,7 @@ def build(
     except OSError as error:
         raise DatasetError(
             f"The dataset cannot be written ({error.strerror or error}).", place=str(error.filename or to),
-            remedy="Free space or check the folder, then run the same command again: it goes on.") from error
+            remedy="Free space or check the folder, then run the same command to continue.") from error
 
 
 def _paths(sources: Sources) -> List[str]:
@@ -130,7 +129,7 @@ class _Build:
         self._work.mkdir(parents=True, exist_ok=True)
         with locked(self._work / "lock") as lock, self._progress:
             self._resume()
-            tasks = [self._task(listed) for listed in self._listing()]
+            tasks = [self._task(listed) for listed in self._listing(self._work / "scratch")]
             if not tasks:
                 raise DatasetError(
                     "There are no sessions.", place=", ".join(self._sources),
@@ -145,6 +144,19 @@ class _Build:
             summary = self._assemble(dataset)
             shutil.rmtree(self._work)
         return summary
+
+    def confirm(self, finished: Summary) -> Summary:
+        """The dataset in the target, if its sessions have the names of those that were asked for."""
+        table = package("pyarrow.parquet").read_table(
+            self._target / "provenance" / "sessions.parquet", columns=["name"])
+        with tempfile.TemporaryDirectory(prefix="lockstep-dataset-") as scratch:
+            names = [self._task(listed).name for listed in self._listing(Path(scratch))]
+        if sorted(names) != sorted(table["name"].to_pylist()):
+            raise UsageError(
+                "The folder has a dataset of other sessions.", place=str(self._target),
+                remedy="Choose a new folder, or pass --force to replace it.")
+        _remove_rest(self._work)
+        return finished
 
     def _resume(self) -> None:
         """Keeps the finished parts of an interrupted build with the same arguments."""
@@ -166,8 +178,8 @@ class _Build:
             "tool_version": self._tool_version, "package_version": __version__,
             "libraries": {name: _version(name) for name in LIBRARIES}}
 
-    def _listing(self) -> List[Listed]:
-        query = catalog_query(self._tool, self._work / "scratch")
+    def _listing(self, scratch: Path) -> List[Listed]:
+        query = catalog_query(self._tool, scratch)
         found = find_sessions(self._sources, "check", where=self._options.where, query=query)
         return [found for _, found in sorted({listed.path: listed for listed in found}.items())]
 

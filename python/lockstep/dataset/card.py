@@ -24,7 +24,7 @@ the camera looks along -z. For OpenCV's axes, negate the second and third column
 - Clock: `host_ns` is the phone's monotonic clock in nanoseconds since it was started, as an exact \
 integer. It is not wall time, and times of different sessions are not related.
 - Intrinsics are those of each frame's native image; (0, 0) is the center of the first pixel.
-- Depth: meters along the viewing axis; 0 or not a number where nothing was measured. Confidence: 0 \
+- Depth, unless Format states another unit: meters along the viewing axis; 0 or NaN where nothing was measured. Confidence: 0 \
 low, 1 medium, 2 high."""
 
 

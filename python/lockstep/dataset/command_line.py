@@ -30,7 +30,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"lockstep.dataset: {error}", file=sys.stderr)
         return 2 if isinstance(error, UsageError) else 1
     except KeyboardInterrupt:
-        print("lockstep.dataset: interrupted. The same command goes on.", file=sys.stderr)
+        print("lockstep.dataset: interrupted. Run the same command to continue.", file=sys.stderr)
         return 130
     try:
         print(summary.to_json() if parsed.json else summary.path if parsed.quiet else summary.lines(), flush=True)

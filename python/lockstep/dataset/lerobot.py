@@ -124,8 +124,8 @@ class LeRobot:
             "`timestamp` is `frame_index` / fps in seconds, and the true time is `host_ns`.",
             "- `observation.state`: position (m) and quaternion x, y, z, w of the camera in world axes.",
             "- `observation.specific_force` (m/s²) and `observation.angular_velocity` (rad/s, raw, with "
-            "bias): device axes, interpolated linearly at the frame's instant; not a number if no samples "
-            "within 100 ms surround it. Specific force is the accelerometer's value times -9.80665 m/s²: "
+            "bias): device axes, interpolated linearly at the frame's instant; NaN if no samples "
+            "within 100 ms surround it. Specific force is the accelerometer's value times -9.80665 m/s² per g: "
             "at rest it points up.",
             "- `action`: `observation.state` of the next frame of the episode, for the last frame its own. "
             "No command was recorded.",
@@ -376,7 +376,7 @@ def _data(episode: Episode, depth: Optional[Tuple[int, int]]) -> Iterator[Any]:
 def _filled(table: Any, size: Tuple[int, int]) -> Any:
     """The rows with an image for every frame, and whether it was measured."""
     arrow = package("pyarrow")
-    maps = table[DEPTH].to_pylist() if DEPTH in table.column_names else [None] * table.num_rows
+    maps = table[DEPTH].to_pylist()
     empty = {"bytes": empty_png(size), "path": "empty.png"}
     flags = arrow.array([one is not None for one in maps])
     column = arrow.array([one or empty for one in maps], _image_type())

@@ -36,8 +36,8 @@ class Group:
 def deal(sessions: Sequence[SessionFacts], shares: Sequence[int]) -> List[Group]:
     """The groups of sessions with their splits, in the order of ``SPLITS`` and of time.
 
-    A group's split depends only on the day, identifier and start of its first session, so it stays if
-    other sessions are added later. A single group is for training.
+    A group's split depends only on the day, identifier and start of its first session. A single group
+    is for training, whatever its digest.
     """
     groups = []
     parts = _joined(sorted(sessions, key=order))

@@ -201,4 +201,4 @@ def _disk_error(error: OSError) -> DatasetError:
     return DatasetError(
         f"The unfinished dataset cannot be written ({error.strerror or error}).",
         place=str(error.filename or ""),
-        remedy="Free space or check the folder, then run the same command again: it goes on.")
+        remedy="Free space or check the folder, then run the same command to continue.")

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"lockstep.fleet: {error}", file=sys.stderr)
         return FAILURE
     except KeyboardInterrupt:
-        print("lockstep.fleet: Interrupted. The same command goes on.", file=sys.stderr)
+        print("lockstep.fleet: Interrupted. Run the same command to continue.", file=sys.stderr)
         return INTERRUPTED
     print(json.dumps(summary.to_json()) if parsed.json else "\n".join(summary.lines()))
     return summary.exit_code

@@ -94,8 +94,8 @@ def _explained() -> Iterator[None]:
     except Exception as error:
         raise FleetError(
             f"The run cannot go on ({type(error).__name__}: {error}).",
-            remedy="Check that the sources can be listed and the target can be written; then the same "
-            "command goes on.") from error
+            remedy="Check that the sources can be listed and the target can be written; then run the "
+            "same command to continue.") from error
 
 
 def _check_options(options: Options) -> None:

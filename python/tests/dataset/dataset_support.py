@@ -237,9 +237,10 @@ class DatasetCase(unittest.TestCase):
         self.make("c", 12, has_depth=True, wall_ns=WALL_NS + 5 * DAY_NS).write()
 
     def build(self, target: str, format: str = "lerobot", **more: Any) -> Summary:
-        """A quiet build of all sessions."""
+        """A quiet build of all sessions, or of ``sources``."""
         options = {"jobs": 1, "quiet": True, "tool": str(self.tool), **more}
-        return dataset.build(str(self.sessions), self.folder / target, format=format, **options)
+        sources = options.pop("sources", str(self.sessions))
+        return dataset.build(sources, self.folder / target, format=format, **options)
 
     def checked(self) -> List[str]:
         """The sessions that the fake tool was run on, in order."""

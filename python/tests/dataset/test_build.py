@@ -108,10 +108,21 @@ class BuildTests(DatasetCase):
             self.build("other")
         self.assertEqual(self.build("other", force=True).session_count, 1)
 
+    def test_a_dataset_of_other_sessions_is_not_taken_for_this_one(self) -> None:
+        self.make("a", 12).write()
+        self.make("b", 12).write()
+        self.build("out")
+        with self.assertRaisesRegex(UsageError, "dataset of other sessions"):
+            self.build("out", sources=[self.sessions / "a"])
+        self.assertEqual(self.build("out").session_count, 2)
+        self.make("c", 12).write()
+        with self.assertRaisesRegex(UsageError, "dataset of other sessions"):
+            self.build("out")
+
     def test_a_full_disk_ends_the_build_with_a_remedy(self) -> None:
         self.make("a", 12).write()
         (self.folder / "file").write_text("")
-        with self.assertRaisesRegex(DatasetError, "run the same command again|is no folder"):
+        with self.assertRaisesRegex(DatasetError, "run the same command to continue|is no folder"):
             self.build("file/out")
 
     def test_the_card_states_what_the_data_is(self) -> None:
