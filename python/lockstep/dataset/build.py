@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tupl
 
 from .. import __version__
 from ..extras import package
-from ..fleet.commands import catalog_query
+from ..fleet.commands import Sources, catalog_query, source_paths
 from ..fleet.errors import FleetError, ToolMissing, UsageError as SourceError
 from ..fleet.sources import Listed, find_sessions
 from ..fleet.stores import is_remote
@@ -38,8 +38,6 @@ LAYOUT_VERSION = 1
 HARMLESS = ("duplicate",)
 """Reasons for which nothing is missing from the dataset."""
 LIBRARIES = ("pyarrow", "av", "pillow", "numpy")
-
-Sources = Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]]]
 
 
 def build(
@@ -75,9 +73,9 @@ def build(
 
 
 def _paths(sources: Sources) -> List[str]:
-    given = [sources] if isinstance(sources, (str, os.PathLike)) else sources
-    paths = [os.fspath(source) for source in given]
-    return [path if is_remote(path) else os.path.abspath(os.path.expanduser(path)) for path in paths]
+    return [
+        path if is_remote(path) else os.path.abspath(os.path.expanduser(path))
+        for path in source_paths(sources)]
 
 
 def _finished(target: Path, options: Options) -> Optional[Summary]:

@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         help="webdataset and parquet: inertial samples up to this time before and after each frame, in "
         "milliseconds; default: 100")
     add("--shard-size", type=bytes_of, metavar="BYTES",
-        help="the size after which a file starts; default: 200MB for lerobot's movies, else 500MB")
+        help="the largest size of a file; default: 200MB for lerobot's movies, else 500MB")
     add("--depth", action="store_true", help="lerobot: includes depth maps, as 16-bit images in millimeters")
     add("--task", default=TASK, help=f"lerobot: the task in words; default: '{TASK}'")
     add("--license", metavar="ID", help="the license in the card, such as cc-by-4.0; default: none stated")

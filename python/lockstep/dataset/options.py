@@ -31,7 +31,7 @@ class Options:
     window_ms: int = 100
     """``webdataset`` and ``parquet``: inertial samples up to this time before and after a frame."""
     shard_bytes: Optional[int] = None
-    """A file starts after this size: a movie, a tar file, or a Parquet file with images."""
+    """The largest size of a movie, a tar file, or a Parquet file with images, in bytes."""
     depth: bool = False
     """``lerobot``: whether depth maps are included, as 16-bit images in millimeters."""
     task: str = TASK
@@ -54,7 +54,7 @@ class Options:
 
     @property
     def largest_shard(self) -> int:
-        """The size in bytes after which a new file starts."""
+        """The largest size of a file in bytes; one session's movie, sample or row group may exceed it."""
         return self.shard_bytes or SHARD_BYTES[self.format]
 
     def contents(self) -> Dict[str, Any]:
