@@ -32,18 +32,6 @@ import Testing
         ("report archives --to OUT/a", "temporary"),
     ]
 
-    private func waitForFiles(in folder: TemporaryFolder) throws {
-        for _ in 0..<1200 {
-            // An incomplete file is renamed at any time, so none is opened.
-            let files = FileManager.default.enumerator(atPath: folder.path)
-            if files?.allObjects.count ?? 0 >= 10 { return }
-            Thread.sleep(forTimeInterval: 0.02)
-        }
-        throw NothingWritten()
-    }
-
-    private struct NothingWritten: Error {}
-
     @Test(arguments: commands, [SIGINT, SIGTERM])
     func anInterruptedBatchLeavesNothing(_ command: (String, String), _ signal: Int32) throws {
         let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
@@ -53,7 +41,7 @@ import Testing
                 "-c",
                 "TMPDIR='\(temporary.path)' exec '\(Program.lockstep.url.path)' \(words) --jobs 3",
             ], in: Self.source.get().url)
-        try waitForFiles(in: command.1 == "out" ? out : temporary)
+        try (command.1 == "out" ? out : temporary).waitForEntries(10)
         program.send(signal)
         let run = try program.end(withinSeconds: 120)
         #expect(run.exitCode == 128 + signal, "\(run.output)\(run.errors)")

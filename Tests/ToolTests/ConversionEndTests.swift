@@ -31,17 +31,6 @@ import Testing
         "export % --format mcap --to out/a/b/c.zip",
     ].map(Conversion.init)
 
-    /// Waits until a command has written some files.
-    private func waitForFiles(in folder: TemporaryFolder) throws {
-        for _ in 0..<1200 {
-            if try SmallRecording.files(in: folder.url).count >= 3 { return }
-            Thread.sleep(forTimeInterval: 0.02)
-        }
-        throw NothingWritten()
-    }
-
-    private struct NothingWritten: Error {}
-
     @Test(arguments: conversions, [[SIGINT], [SIGTERM], [SIGINT, SIGINT]])
     func anInterruptedConversionLeavesNothing(
         _ conversion: Conversion, _ signals: [Int32]
@@ -49,7 +38,7 @@ import Testing
         let session = try Self.source.get().url
         let out = try TemporaryFolder()
         let program = try Program.lockstep.start(conversion.arguments(session, out: out))
-        try waitForFiles(in: out)
+        try out.waitForEntries(5)
         for signal in signals { program.send(signal) }
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 128 + signals[0], "\(run.output)\(run.errors)")
@@ -108,7 +97,7 @@ import Testing
             "TMPDIR='\(temporary.path)' exec '\(Program.lockstep.url.path)' "
                 + command.joined(separator: " "),
         ])
-        try waitForFiles(in: temporary)
+        try temporary.waitForEntries(5)
         program.send(SIGINT)
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -144,7 +133,7 @@ import Testing
         let session = try Self.source.get().url
         let out = try TemporaryFolder()
         let program = try Program.lockstep.start(conversion.arguments(session, out: out))
-        try waitForFiles(in: out)
+        try out.waitForEntries(5)
         Thread.sleep(forTimeInterval: 0.2)
         program.send(SIGKILL)
         _ = try program.end()
@@ -190,7 +179,7 @@ import Testing
             "cd '\(out.path)' && TMPDIR='\(temporary.path)' exec '\(Program.lockstep.url.path)' "
                 + "\(command) /nowhere \(archives.joined(separator: " "))",
         ])
-        try waitForFiles(in: temporary)
+        try temporary.waitForEntries(5)
         program.send(SIGINT)
         let run = try program.end(withinSeconds: 60)
         #expect(run.exitCode == 130, "\(run.errors)")
@@ -208,7 +197,7 @@ import Testing
         let session = try Self.source.get().url
         let out = try TemporaryFolder()
         let program = try Program.lockstep.start(["redact", session.path, "--to", out.path])
-        try waitForFiles(in: out)
+        try out.waitForEntries(5)
         program.send(SIGKILL)
         _ = try program.end()
         let left = out.path + "/" + session.lastPathComponent + ".part"

@@ -142,20 +142,20 @@ import Testing
     private static func blurred(_ frame: CameraFrame, radius: Int) -> PixelBuffer? {
         guard let pixels = pixels(frame) else { return nil }
         let (width, height) = (pixels.size.width, pixels.size.height)
-        let along = pixels.luma { column, row, old in
-            mean((-radius...radius).map { old[row * width + clamped(column + $0, width)] })
-        }
-        return along?.luma { column, row, old in
-            mean((-radius...radius).map { old[clamped(row + $0, height) * width + column] })
-        }
+        let old = Array(pixels.contentBytes().prefix(width * height))
+        let rows = (0..<height).map { means(Array(old[$0 * width..<($0 + 1) * width]), radius) }
+        let columns = (0..<width).map { column in means(rows.map { $0[column] }, radius) }
+        return pixels.luma { column, row, _ in columns[column][row] }
     }
 
-    private static func clamped(_ index: Int, _ count: Int) -> Int {
-        min(max(index, 0), count - 1)
-    }
-
-    private static func mean(_ values: [UInt8]) -> UInt8 {
-        UInt8(values.reduce(0) { $0 + Int($1) } / max(values.count, 1))
+    /// The average of each value and its neighbors; the ends count again for those beyond them.
+    private static func means(_ line: [UInt8], _ radius: Int) -> [UInt8] {
+        func value(_ index: Int) -> Int { Int(line[min(max(index, 0), line.count - 1)]) }
+        var sum = (-radius...radius).reduce(0) { $0 + value($1) }
+        return line.indices.map { index in
+            defer { sum += value(index + radius + 1) - value(index - radius) }
+            return UInt8(sum / (2 * radius + 1))
+        }
     }
 }
 

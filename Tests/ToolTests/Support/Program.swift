@@ -139,6 +139,20 @@ final class TemporaryFolder: Sendable {
     var path: String { url.path }
 
     func url(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+    /// Waits until the folder has some files and folders, at any depth.
+    ///
+    /// The program that writes them may rename or remove one at any time, so none is opened.
+    func waitForEntries(_ count: Int) throws {
+        for _ in 0..<1200 {
+            let entries = FileManager.default.enumerator(atPath: path)
+            if entries?.allObjects.count ?? 0 >= count { return }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        throw NothingWritten()
+    }
+
+    private struct NothingWritten: Error {}
 }
 
 /// Folders that are removed when the test process ends.
