@@ -13,7 +13,7 @@ public enum CaptureAction: Hashable, Sendable {
     /// ``CaptureEvent/recordingEnded(_:)``.
     case startRecording(RecordingOrder)
     /// End the recording and keep it.
-    case stopRecording
+    case stopRecording(StopReason)
     /// End the recording and delete it.
     case cancelRecording
     /// Notify the recording that the system interrupted the sensors.

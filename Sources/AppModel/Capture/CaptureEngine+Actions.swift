@@ -12,7 +12,8 @@ extension CaptureEngine {
         case .stopFeed: stopFeed()
         case .startRecording(let order): startRecording(order)
         // Refused if the recording has just ended by itself; its end is reported anyway.
-        case .stopRecording: try? state.withLock { $0.recorder }?.stop()
+        case .stopRecording(let reason):
+            try? state.withLock { $0.recorder }?.stop(because: reason)
         case .cancelRecording: try? state.withLock { $0.recorder }?.cancel()
         case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
         case .endInterruption: tap.endInterruption(at: ports.clock.now)

@@ -74,7 +74,8 @@ extension CaptureModel {
         case .running:
             finalDuration = elapsed
             recording = .stopping(cause)
-            let end: CaptureAction = cause == .discarded ? .cancelRecording : .stopRecording
+            let end: CaptureAction =
+                cause == .discarded ? .cancelRecording : .stopRecording(cause.stopReason)
             return feedback(cause.haptic, .end) + [end]
         }
     }
@@ -161,6 +162,15 @@ extension CaptureModel.EndCause {
         switch self {
         case .asked, .discarded: return .stop
         case .interruption, .heat, .cameraFailed: return .warning
+        }
+    }
+
+    /// The reason that the session's manifest states.
+    var stopReason: StopReason {
+        switch self {
+        case .asked, .heat, .cameraFailed: return .requested
+        case .discarded: return .cancelled
+        case .interruption: return .interruption
         }
     }
 

@@ -6,7 +6,7 @@ public enum StopReason: String, Sendable, CaseIterable {
     case durationLimit = "duration_limit"
     /// The disk was nearly full.
     case spaceLimit = "space_limit"
-    /// The system interrupted the sensors.
+    /// The system took the sensors away, or the app left the screen.
     case interruption
     /// The source had no more samples.
     case sourceEnded = "source_ended"

@@ -15,7 +15,7 @@ public import LockstepSessions
 ///
 /// Every method may be called on any thread and returns immediately, unless its description says
 /// that it waits. Every accepted sample gets a sequence number (`seq`) and ends as a row or as a
-/// drop with that number. Releasing a recorder ends its recording as ``stop()`` does.
+/// drop with that number. Releasing a recorder ends its recording as ``stop(because:)`` does.
 public final class Recorder: Sendable {
     private let core: RecorderCore
 
@@ -89,12 +89,13 @@ public final class Recorder: Sendable {
     ///
     /// A conversion (``RecorderConfiguration/isImport``) is canceled instead, as by ``cancel()``.
     ///
+    /// - Parameter reason: Why it ends, for the manifest.
     /// - Throws: ``RecordingFailure`` if nothing is being recorded.
-    public func stop() throws {
-        if let refusal = core.send(.stop(.requested)) { throw refusal }
+    public func stop(because reason: StopReason = .requested) throws {
+        if let refusal = core.send(.stop(reason)) { throw refusal }
     }
 
-    /// Ends the recording because its source has no more samples, as ``stop()`` does.
+    /// Ends the recording because its source has no more samples, as ``stop(because:)`` does.
     public func endOfSource() { core.send(.stop(.sourceEnded)) }
 
     /// Ends the recording and deletes its session, even while it is being completed.

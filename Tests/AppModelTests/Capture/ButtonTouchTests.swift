@@ -87,7 +87,7 @@ import Testing
         bench.wait(milliseconds: 2000)
         #expect(bench.model.isRecording)
         bench.send(.lifted(at: bench.now))
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test func aRecordingThatATapWouldStopContinuesIfTheFingerSlidOff() {
@@ -98,6 +98,6 @@ import Testing
         bench.send(.lifted(at: bench.now))
         #expect(bench.model.isRecording)
         bench.tap()
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 }

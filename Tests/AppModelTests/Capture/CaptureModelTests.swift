@@ -67,7 +67,10 @@ struct ModelBench {
         #expect(bench.haptics == [.start])
         bench.send(.pressed(at: bench.now))
         bench.send(.lifted(at: bench.now))
-        #expect(bench.actions == [.effect(.haptic(.stop)), .effect(.sound(.end)), .stopRecording])
+        #expect(
+            bench.actions == [
+                .effect(.haptic(.stop)), .effect(.sound(.end)), .stopRecording(.requested),
+            ])
         bench.end(.requested)
         #expect(bench.actions == [.keepAwake(false), .check(path: "/s")])
     }
@@ -90,7 +93,7 @@ struct ModelBench {
         bench.send(.lifted(at: bench.now))
         bench.send(.recordingStarted(at: bench.now))
         #expect(bench.haptics == [.start, .stop])
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test func theTimerRoundsDownStopsAtTheLimitAndStays() {
@@ -215,7 +218,7 @@ struct ModelBench {
         var bench = ModelBench(.logger)
         bench.record()
         bench.send(.condition(.thermalState(state), at: bench.now))
-        #expect(bench.actions.contains(.stopRecording) == (state == .critical))
+        #expect(bench.actions.contains(.stopRecording(.requested)) == (state == .critical))
         #expect(bench.haptics == (state >= .serious ? [.warning] : []))
         #expect(bench.actions.contains(.note(.thermalState(state.rawValue))) == (state != .nominal))
         #expect(bench.messages.isEmpty == (state < .serious))
@@ -267,10 +270,10 @@ struct ModelBench {
         bench.startFeed()
         bench.record()
         bench.send(.condition(row.condition, at: bench.now))
-        #expect(bench.actions.contains(.stopRecording) == row.ends)
+        #expect(bench.actions.contains(.stopRecording(.interruption)) == row.ends)
         #expect(bench.haptics == (row.ends ? [.warning] : []))
         #expect(!bench.actions.contains(.stopFeed))
-        if row.ends { bench.end(.requested) }
+        if row.ends { bench.end(.interruption) }
         #expect(bench.model.isRecording == !row.ends)
     }
 

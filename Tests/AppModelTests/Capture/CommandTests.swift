@@ -19,7 +19,7 @@ import Testing
         command(.start(.vio), &bench)
         #expect(bench.actions.isEmpty && bench.model.mode == .logger)
         command(.stop, &bench)
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     /// The app was opened for the command, or another mode's camera must start first.

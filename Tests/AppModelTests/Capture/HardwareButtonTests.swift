@@ -17,7 +17,7 @@ import Testing
         bench.send(.recordingStarted(at: bench.now))
         bench.press(button)
         bench.lift(button)
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test(arguments: HardwareButton.allCases)
@@ -31,7 +31,7 @@ import Testing
         bench.wait(milliseconds: 5000)
         #expect(bench.model.isRecording)
         bench.lift(button)
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test func aShortPressTakesAPhoto() {
@@ -77,9 +77,9 @@ import Testing
         bench.send(.recordingStarted(at: bench.now))
         bench.press(.primary)
         bench.lift(.primary)
-        #expect(bench.model.isRecording && !bench.actions.contains(.stopRecording))
+        #expect(bench.model.isRecording && !bench.actions.contains(.stopRecording(.requested)))
         bench.send(.lifted(at: bench.now))
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     /// A button whose release is never reported does not disable the record button.
@@ -92,7 +92,7 @@ import Testing
         bench.lift(.primary)
         #expect(bench.model.isRecording)
         bench.send(.lifted(at: bench.now))
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test func aCanceledPressEndsAClipAndStartsNothing() {
@@ -106,7 +106,7 @@ import Testing
         bench.wait(milliseconds: 300)
         bench.send(.recordingStarted(at: bench.now))
         bench.send(.button(.primary, .cancelled, at: bench.now))
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 
     @Test(arguments: [
@@ -133,7 +133,7 @@ import Testing
         bench.wait(milliseconds: 300)
         bench.send(.recordingStarted(at: bench.now))
         bench.send(.used(.discard))
-        #expect(bench.actions.contains(.stopRecording))
+        #expect(bench.actions.contains(.stopRecording(.requested)))
     }
 }
 
