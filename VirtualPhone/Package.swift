@@ -139,7 +139,7 @@ let package = Package(
         tests("CoreMotion", uses: "VirtualPhone", "CoreMotion"),
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("SwiftUI", uses: "SwiftUI", "PhoneScreen", "Combine", "CoreGraphics", "UIKit"),
-        tests("PhoneScreen", uses: "PhoneScreen", "VirtualPhone"),
+        tests("PhoneScreen", uses: "PhoneScreen", "CoreGraphics", "VirtualPhone"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),
         tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
         tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),

@@ -8,12 +8,17 @@ public final class ScreenImages: Sendable {
     /// The images of this process.
     public static let shared = ScreenImages()
 
+    /// Creates a list without images, whose paths differ from those of every other list.
+    public init() {}
+
     private struct State {
         var images: [(image: CGImage, number: Int)] = []
         var last = 0
     }
 
     private let state = Mutex(State())
+    /// Browsers keep an image by its path, so a path of an earlier launch must not come again.
+    private let folder = "/image/\(String(UInt64.random(in: 0...UInt64.max), radix: 36))/"
     /// The most images kept: more than a screen shows, few enough for the pixels of thumbnails and
     /// photos to fit in memory.
     private static let most = 200
@@ -27,13 +32,13 @@ public final class ScreenImages: Sendable {
             if state.images.count > Self.most { state.images.removeFirst() }
             return state.last
         }
-        return "/image/\(number).bmp"
+        return "\(folder)\(number).bmp"
     }
 
     /// The image at a path as a bitmap file; nil if it is unknown, or no longer on the screen.
     public func bytes(at path: String) -> [UInt8]? {
-        guard path.hasPrefix("/image/"), path.hasSuffix(".bmp"),
-            let number = Int(path.dropFirst(7).dropLast(4))
+        guard path.hasPrefix(folder), path.hasSuffix(".bmp"),
+            let number = Int(path.dropFirst(folder.count).dropLast(4))
         else { return nil }
         let image = state.withLock { state in
             state.images.first { $0.number == number }?.image
