@@ -11,7 +11,7 @@ extension FindingName {
     public static let poseImuOffset = FindingName("alignment.pose_imu_offset", position: 36)
     /// Whether the offset between gyroscope and poses changes during the recording.
     public static let poseImuDrift = FindingName("alignment.pose_imu_drift", position: 37)
-    /// Whether the camera is mounted on the inertial sensors as the session states.
+    /// Whether the rotation from inertial sensors to camera is the one that the session states.
     public static let cameraFromImu = FindingName("alignment.camera_from_imu", position: 38)
 }
 

@@ -37,7 +37,7 @@ public enum SessionCheck {
     /// The rows of frames are read again, each with its image.
     ///
     /// - Parameter lendImage: receives each image of a movie that belongs to a row, in the order of
-    ///   rows, so that images are decoded once. If nil, the check needs only the images' brightness.
+    ///   rows, so that images are decoded once. If nil, only the images' brightness is decoded.
     package static func report(
         on digest: consuming SessionDigest, of session: Session, codecs: any MediaCodecs,
         cryptography: (any SealCryptography)? = nil, profile: CheckProfile = .all,

@@ -1,7 +1,7 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// The number of pixels to which luma is reduced by skipping lines.
+    /// About the most pixels that are compared; in larger images, lines are skipped.
     private static let mostPixels = 1 << 18
 
     /// The mean squared difference of luma; nil for images of different sizes or without luma.

@@ -30,8 +30,9 @@ struct DepthPoseParameters {
     static let focalIndex = 4
     static let warpIndex = 5
 
-    /// The limits 0.2 to 5, 0.5 to 2 and ±0.5, outside of which a fit has diverged: it starts
-    /// between half and double.
+    /// Whether factor, focal length and warp are within 0.2 to 5, 0.5 to 2 and ±0.5.
+    ///
+    /// Outside, a fit has diverged: it starts between half and double.
     var isPlausible: Bool {
         drift.length.isFinite && (0.2...5).contains(factor) && (0.5...2).contains(focal)
             && (-0.5...0.5).contains(warp)

@@ -3,7 +3,8 @@ package import LockstepSamples
 /// Samples reduced to buckets of equal size, each with the minimum and maximum of every axis, so
 /// that memory is bounded and no spike is lost.
 ///
-/// Few samples have a bucket each; with more samples neighboring buckets are merged.
+/// Each sample has a bucket until the limit is reached. Then neighboring buckets are merged, and
+/// each new bucket has twice as many samples, and so on.
 package struct Reduction: Sendable {
     /// Consecutive samples.
     package struct Bucket: Hashable {

@@ -33,7 +33,7 @@ extension FindingRules {
             remedy: "Run \(.recover).")
     }
 
-    /// The recorder continued without its key.
+    /// The finding if the recording continued after its seal.
     private var stopped: Finding {
         finding(
             .warn, .filesSeal,

@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 
-/// Facts from images, found on a thread of its own while the next images are decoded.
+/// Computes facts from images on a separate thread while the next images are decoded.
 final class BackgroundImageFacts {
     private enum Input {
         case frame(FrameRow, number: Int, PixelBuffer?)

@@ -7,9 +7,9 @@ import LockstepSamples
 struct ImageImuAlignment {
     /// d of t_imu = t_camera + d in seconds, with Kalibr's sign.
     ///
-    /// t_camera is the middle of the middle row's exposure, computed from the part of the exposure
-    /// that a timestamp marks as far as the session states it. If the offset grows with the
-    /// exposure, it is that of the usual exposure.
+    /// t_camera is the middle of the middle row's exposure. It is computed from the frame's
+    /// timestamp and, if the session states it, the part of the exposure that the timestamp marks.
+    /// If d grows with the exposure, it is that of the usual exposure.
     var offset: Estimate
     /// d relative to a frame's timestamp, at the usual exposure, in seconds.
     var timestampOffset: Estimate

@@ -1,22 +1,22 @@
 import LockstepFormats
 import LockstepSamples
 
-/// Collects pairs of neighboring images, in order, in bounded memory.
+/// Collects pairs of images that are about 0.14 s apart, in order, in bounded memory.
 struct ImagePairs {
     private(set) var pairs: [ImagePair] = []
-    /// The number of pairs tried, and of those in which almost no corners could be tracked.
+    /// The number of pairs tried, and of those in which too few corners could be tracked.
     private(set) var tried = 0
     private(set) var bare = 0
     /// The last images, the oldest first.
     private var recent: [Ready] = []
-    /// The last pair's usual shift, in pixels of the finest level per second.
+    /// The median shift of the last pair's corners, in pixels of the finest level per second.
     private var usualShift = PatchTracker.Shift(x: 0, y: 0)
     private let tracker = PatchTracker()
 
     /// The most pairs kept; each takes about 4 kB.
     static let most = 1200
-    /// The time between examined images in seconds; chosen here: images in between add little
-    /// information.
+    /// The least time between examined images in seconds; chosen here: images in between add
+    /// little information.
     static let spacing = 0.045
     /// The longest interval in seconds: images further apart have almost nothing in common; chosen
     /// here.
@@ -25,13 +25,13 @@ struct ImagePairs {
     /// rotation, but fewer tracked corners.
     private static let interval = 0.14
 
-    /// The longest exposure in seconds of moving images.
+    /// The longest exposure of a frame in seconds; longer values are ignored.
     private static let longestExposure = 1.0
 
     /// An image with the data that its bearings need.
     private struct Ready {
         var image: TrackedImage
-        var stamp: HostTime
+        var timestamp: HostTime
         var exposure: Double?
         var intrinsics: Intrinsics
         var size: PixelSize
@@ -50,15 +50,15 @@ struct ImagePairs {
         isMovie: Bool = false
     ) {
         guard pairs.count < Self.most, intrinsics.fx > 0, intrinsics.fy > 0 else { return }
-        let elapsed = recent.last.map { (row.timestamp - $0.stamp).seconds }
+        let elapsed = recent.last.map { (row.timestamp - $0.timestamp).seconds }
         var ready = Ready(
-            image: image, stamp: row.timestamp,
+            image: image, timestamp: row.timestamp,
             exposure: Self.plausible(row.exposure.durationSeconds),
             intrinsics: intrinsics, size: size, isMovie: isMovie, endsPair: false)
         if let elapsed, elapsed <= 0 || elapsed > Self.longest { breakOff() }
         if let first = recent.first, first.size != ready.size { breakOff() }
-        // The newest image that is far enough away becomes the first of the recent ones.
-        let far = recent.lastIndex { (row.timestamp - $0.stamp).seconds >= Self.interval * 0.9 }
+        // The newest image that is early enough becomes the first of the recent ones.
+        let far = recent.lastIndex { (row.timestamp - $0.timestamp).seconds >= Self.interval * 0.9 }
         if let far {
             recent.removeFirst(far)
             ready.endsPair = pair(recent[0], ready)
@@ -79,7 +79,7 @@ struct ImagePairs {
     private mutating func pair(_ first: Ready, _ second: Ready) -> Bool {
         tried += 1
         let corners = Corners(first.image.levels[0])
-        let seconds = Float((second.stamp - first.stamp).seconds)
+        let seconds = Float((second.timestamp - first.timestamp).seconds)
         let guess = PatchTracker.Shift(x: usualShift.x * seconds, y: usualShift.y * seconds)
         let shifts = corners.places.compactMap { corner in
             tracker.shift(corner, from: first.image, to: second.image, guess: guess).map {
@@ -94,7 +94,7 @@ struct ImagePairs {
             return false
         }
         var pair = ImagePair(
-            start: first.stamp, end: second.stamp, startExposure: first.exposure,
+            start: first.timestamp, end: second.timestamp, startExposure: first.exposure,
             endExposure: second.exposure, height: first.size.height,
             focalLength: first.intrinsics.fx / Double(first.image.factor),
             isContinued: first.endsPair,

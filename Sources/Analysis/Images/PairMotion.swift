@@ -4,16 +4,18 @@ import LockstepSamples
 struct PairMotion {
     /// The rotation from the first image's camera axes to the second's.
     private(set) var rotation = Quaternion.identity
-    /// The scene, which also moves bearings.
+    /// The camera's translation and the depth of the scene, which also move bearings.
     private(set) var scene = PairScene()
-    /// The root mean square of the bearings' errors, from the median.
+    /// The standard deviation of a bearing's error on each axis, from the median of its square.
     private(set) var noise = 0.0
 
     private static let iterations = 6
-    /// The initial error of a corner in pixels.
+    /// The first estimate of a corner's error, in pixels of the finest level.
     private static let usualPixels = 0.2
 
-    /// nil if the tracks do not determine it; the focal length is in pixels of the finest level.
+    /// Fits the motion to tracked corners; nil if they do not determine it.
+    ///
+    /// - Parameter focalLength: in pixels of the finest level.
     init?(_ tracks: [ImageTrack], focalLength: Double) {
         guard tracks.count >= ImagePair.fewestTracks else { return nil }
         noise = Self.usualPixels / focalLength

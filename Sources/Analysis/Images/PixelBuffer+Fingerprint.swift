@@ -1,10 +1,11 @@
 import LockstepSamples
 
 extension PixelBuffer {
-    /// A hash that is the same for two images if every sixteenth row of their brightness is, except
-    /// for the last seven pixels: Fowler, Noll and Vo's hash (FNV-1a), eight bytes at a time.
+    /// A hash of every sixteenth row of the brightness, eight bytes at a time, in the manner of
+    /// Fowler, Noll and Vo (FNV-1a).
     ///
-    /// Every sixteenth row is enough: sensor noise makes any two rows of different images differ.
+    /// Up to seven pixels at the end of a row are left out. Every sixteenth row is enough: sensor
+    /// noise makes any two rows of different images differ.
     var fingerprint: UInt64 {
         withPlane(0) { plane in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -4,7 +4,7 @@ extension Quaternion {
     /// The rotation about a vector's direction by its length in radians.
     init(rotationVector vector: Vector3) {
         let square = vector.dot(vector) / 4
-        // Below this, the first omitted term of the series is 1e-16 of the first.
+        // Below this, the first omitted term of the series is less than 1e-16 of the first.
         guard square < 0.001 else {
             let half = square.squareRoot()
             let (sine, cosine) = sineAndCosine(half)

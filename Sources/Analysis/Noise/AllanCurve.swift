@@ -30,7 +30,8 @@ struct AllanCurve {
         }
     }
 
-    /// The longest averaging time as a share of the series: beyond, too few means are independent.
+    /// The longest averaging time as a share of the series: for longer ones, too few means are
+    /// independent.
     static let longestShare = 0.1
 
     /// The sampling interval, in seconds.
@@ -55,7 +56,7 @@ struct AllanCurve {
     /// The longest averaging time, in seconds.
     var longestSeconds: Double { Double(count) * intervalSeconds * Self.longestShare }
 
-    /// The lowest point; divided by 0.664 it is what data sheets call bias instability.
+    /// The lowest point; its deviation divided by 0.664 is what data sheets call bias instability.
     var floor: Point? { points.min { $0.variance < $1.variance } }
 
     /// The sums of the first 0, 1, 2 … samples minus their mean, so that they stay small.

@@ -6,8 +6,8 @@ struct SensorStillness {
     let densityLimit: Double
     /// The largest difference between the means of consecutive seconds, on each axis.
     let stepLimit: Double
-    /// The largest difference from the median of the means of seconds at rest; nil if attitudes may
-    /// differ.
+    /// The largest difference of a second's mean from the median of all seconds at rest, on each
+    /// axis; nil if the mean depends on the phone's attitude.
     let rangeLimit: Double?
 
     /// The limits for a gyroscope, in rad/s.
@@ -25,18 +25,18 @@ struct SensorStillness {
         densityLimit: 6e-4, stepLimit: 0.005, rangeLimit: nil)
 
     /// The fewest samples per second that distinguish rest from motion.
-    private static let fewestReadings = 10
-    /// The factor on the deviation of the quietest quarter, which scatters by 13 % for ten samples
-    /// per second.
+    private static let fewestSamples = 10
+    /// How many times the deviation of the quietest quarter is still quiet: with ten samples per
+    /// second, deviations scatter by 13 %.
     private static let quietFactor = 2.0
-    /// A sensor with coarse steps may be constant for a quarter of the time: less than this share
-    /// of the ceiling is always quiet.
+    /// A sensor with coarse steps may be constant for a quarter of the time, so a deviation below
+    /// this share of the ceiling is always quiet.
     private static let quietShare = 0.2
 
     /// Runs of windows at rest, as indices of their first and last window.
     func runs(of windows: [MotionWindow]) -> [ClosedRange<Int64>] {
         guard let readings = windows.map({ Double($0.count) }).median,
-            readings >= Double(Self.fewestReadings)
+            readings >= Double(Self.fewestSamples)
         else { return [] }
         let ceiling = densityLimit * readings.squareRoot()
         let candidates = windows.filter {

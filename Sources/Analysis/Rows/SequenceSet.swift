@@ -1,6 +1,6 @@
 /// The set of sequence numbers that occurred: one bit each, at most 8 MiB.
 ///
-/// Larger numbers are counted but not distinguished.
+/// Numbers of ``limit`` or more are counted but not distinguished.
 struct SequenceSet {
     /// The capacity, 67 million samples: over a day of all sensors of a phone at 700 samples per
     /// second.
@@ -8,16 +8,17 @@ struct SequenceSet {
 
     /// The number of repeated sequence numbers.
     private(set) var repeated = 0
-    /// The number of sequence numbers of ``limit`` or more; if there are any, all smaller numbers
-    /// must occur too.
+    /// The number of sequence numbers of ``limit`` or more; if there are any, all numbers below
+    /// ``limit`` must occur too.
     private(set) var beyondLimit = 0
     /// The largest number below ``limit`` that must occur; −1 before the first.
     private(set) var last: Int64 = -1
     private(set) var count = 0
     private var words: [UInt64] = []
 
-    /// - Parameter sequence: the sequence number, which is not negative because rows with others
-    ///   are rejected.
+    /// Adds a row's sequence number.
+    ///
+    /// - Parameter sequence: not negative, because readers reject rows with a negative number.
     mutating func insert(_ sequence: Int64) {
         guard sequence < Self.limit else {
             beyondLimit += 1

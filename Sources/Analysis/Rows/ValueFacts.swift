@@ -18,7 +18,7 @@ struct ValueFacts {
         let q = row.attitude
         let length = (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w).squareRoot()
         let isUnit = (length - 1).magnitude <= ValueLimit.quaternionLength
-        // There may be as many rows as samples, so only the first valid row is noted.
+        // Attitudes are frequent, and one valid row is enough for the stream's entry.
         guard !isUnit || !hasAttitude else { return }
         hasAttitude = true
         note(.deviceMotion, place()) {

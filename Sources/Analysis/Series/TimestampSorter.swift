@@ -24,7 +24,7 @@ package struct TimestampSorter {
     private var isSorted = true
     private var last = HostTime(nanoseconds: .min)
 
-    /// No timestamps yet.
+    /// Creates a sorter without timestamps.
     package init() {}
 
     /// Adds the timestamp of a row.
@@ -42,7 +42,7 @@ package struct TimestampSorter {
     private mutating func settle(_ count: Int) -> [Entry] {
         if !isSorted { pending.sort { ($0.time, $0.row) < ($1.time, $1.row) } }
         isSorted = true
-        // Sorted, so that all follow the last timestamp if the first does.
+        // The timestamps are sorted: if the first follows the last settled one, all do.
         let first = pending.prefix(count)
         let isOrdered = first.first.map { $0.time >= last } ?? true
         let settled = isOrdered ? Array(first) : first.filter { $0.time >= last }

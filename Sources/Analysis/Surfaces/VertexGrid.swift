@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The vertices of a mesh with their normals, found by their place.
+/// The vertices of meshes with their normals, found by position.
 struct VertexGrid {
     private struct Vertex {
         let position: Vector3
@@ -8,16 +8,16 @@ struct VertexGrid {
     }
 
     private var vertices: [Vertex] = []
-    /// Indices of vertices, by cubes of space.
+    /// Indices of vertices, by the cube of space that contains them.
     private var cubes: [SIMD3<Int32>: [Int32]] = [:]
 
-    /// The side of a cube in meters, which is also how near a vertex must be: vertices of ARKit's
-    /// mesh are up to 0.2 m apart (assumed).
+    /// The side of a cube in meters, and the largest distance of a nearest vertex: vertices of
+    /// ARKit's mesh are up to 0.2 m apart (assumed).
     private static let cubeSide = 0.25
     /// Bounds the memory: more vertices than a house has.
     private static let vertexLimit = 4 << 20
 
-    /// Creates the grid; of more than four million vertices, every second is left out, or more.
+    /// Creates the grid; of four million vertices or more, only every second, third, … is kept.
     init(_ meshes: some Collection<TriangleMesh>) {
         let total = meshes.reduce(0) { $0 + $1.vertexCount }
         let step = total / Self.vertexLimit + 1
@@ -34,15 +34,15 @@ struct VertexGrid {
     /// The number of vertices.
     var count: Int { vertices.count }
 
-    /// Returns at most `limit` vertices, evenly from all.
+    /// Returns at most `limit` positions of vertices, evenly spread over their list.
     func spread(_ limit: Int) -> some Sequence<Vector3> {
         let step = max(1, (vertices.count + limit - 1) / limit)
         return stride(from: 0, to: vertices.count, by: step).lazy.map { vertices[$0].position }
     }
 
-    /// The distance from a point to the plane of the nearest vertex; nil if none is near.
+    /// The distance in meters from a point to the plane of the nearest vertex; nil if none is near.
     ///
-    /// Without a normal, the distance to the vertex.
+    /// If the vertex has no normal, the distance is to the vertex.
     func distance(from point: Vector3) -> Double? {
         guard let center = Self.cube(of: point) else { return nil }
         var nearest: (index: Int32, distance: Double)?

@@ -20,8 +20,10 @@ extension FindingRules {
             ? [gaps] : [gaps, jitterFinding(stream, timestamps, rule)]
     }
 
-    /// Whether device motion is what iOS-3D-Logger stores, the latest result before each frame: its
-    /// intervals alternate between multiples of the sensor's period, although both streams are
+    /// Whether device motion has at most one sample per frame, as in recordings of iOS-3D-Logger,
+    /// which stores the latest sample before each frame.
+    ///
+    /// Its intervals alternate between multiples of the sensor's period, although both streams are
     /// regular.
     private func isOneAFrame(_ stream: Stream, _ timestamps: TimestampStatistics) -> Bool {
         stream == .deviceMotion && timestamps.count <= facts.rows.streams[.camera]?.count ?? 0
@@ -80,7 +82,8 @@ extension FindingRules {
         }
     }
 
-    /// " The system reported an interruption in it (systemPressure)."; empty without a cause.
+    /// " The system reported an interruption during the gap (systemPressure)."; empty without a
+    /// cause.
     private func causeWords(_ causes: [GapCause]) -> String {
         let interruptions = causes.compactMap { cause -> String? in
             if case .interruption(let reason) = cause { reason } else { nil }

@@ -30,10 +30,10 @@ extension FindingRules {
         ]
     }
 
-    /// Single late samples can be sorted by their times.
+    /// The remedy for samples out of order: a few can be sorted by timestamp.
     ///
-    /// If many go back in time, the times are wrong, and sorting would destroy the order in the
-    /// file, which is still correct.
+    /// If many are out of order, the timestamps are wrong, and sorting would destroy the order in
+    /// the file, which is still correct.
     private func orderRemedy(_ timestamps: TimestampStatistics) -> Remedy {
         let share = 100 * Double(timestamps.outOfOrder.count) / Double(max(1, timestamps.count))
         return share > limits[.unevenShare].value
