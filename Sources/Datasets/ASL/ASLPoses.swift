@@ -3,14 +3,15 @@ import LockstepSamples
 
 /// The body's poses, from the first table of poses that exists.
 struct ASLPoses {
-    /// From body axes to a world with z up.
+    /// The table's poses, from the axes of the body or of the sensor that they describe to a world
+    /// with z up.
     let file: PoseFile
     private let table: String
     private let leftOut: [String]
     /// The folder of the table.
     let folder: String
-    /// From body axes to those of the sensor that the poses describe, if it is not one of the
-    /// datasets' ground truths: the inverse of its `T_BS`.
+    /// From body axes to those of the sensor that the poses describe: the inverse of its `T_BS`;
+    /// the identity for the datasets' own ground truths.
     private var sensorFromBody = Transform.identity
     private var sensorNotices: [String] = []
 
@@ -27,7 +28,7 @@ struct ASLPoses {
         if !ASLFiles.poses.contains(folder) { try readSensor(root) }
     }
 
-    /// Reads the pose on the body of the sensor that the poses describe.
+    /// Reads `T_BS`, the pose on the body, of the sensor that the poses describe.
     private mutating func readSensor(_ root: RecordingFolder) throws {
         guard let sensor = try root.subfolder(folder), sensor.contains(ASLFiles.sensor) else {
             sensorNotices = ["\(folder) has no T_BS: \(Self.takenForBody)"]

@@ -1,7 +1,7 @@
 import LockstepFormats
 import LockstepSamples
 
-/// The rows of `poses.txt`, all read.
+/// The rows of `poses.txt`, in memory.
 struct LaMARPoses {
     let survey: TableSurvey
     /// The images' timestamps in the order of the file.

@@ -43,7 +43,7 @@ struct RosbagDescription {
     }
 
     private func entry(_ topic: ROSTopic) -> [String] {
-        // Line feeds in a quoted YAML string.
+        // A quoted YAML string contains line feeds as \n.
         let profiles = topic.qualityOfService.split(separator: "\n").joined(separator: "\\n")
         return [
             "    - topic_metadata:", "        name: \(topic.rawValue)",

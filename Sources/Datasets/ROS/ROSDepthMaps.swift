@@ -15,7 +15,10 @@ final class ROSDepthMaps {
         self.topic = topic
     }
 
-    /// The map at an index; nil if a later one was already read, or if the message is not a map.
+    /// Returns the map at an index among all maps, from 0.
+    ///
+    /// - Returns: nil if there is no such map, if it was already read or skipped, or if the message
+    ///   is not a map.
     ///
     /// - Throws: ``RecordedImageError`` if its size does not match its bytes.
     func map(_ number: Int) throws -> DepthMap? {

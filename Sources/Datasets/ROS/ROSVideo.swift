@@ -2,14 +2,17 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A session's movie as packets of a stream that decoders of such messages can play.
+/// A session's movie as compressed-video messages: its packets as an Annex B byte stream.
 final class ROSVideo {
     private let movie: any MovieReader
     private let annexB: AnnexB
     private var nextIndex = 0
 
-    /// - Returns: nil if there is no movie, not every frame is exported in its original size, or
-    ///   images are stored out of order (a message is one image, in presentation order).
+    /// Opens the session's movie.
+    ///
+    /// - Returns: nil if there is no movie, if its configuration cannot be read, if not every frame
+    ///   is exported in its original size, or if images are stored out of order (a message is one
+    ///   image, in presentation order).
     init?(_ job: ExportJob) throws {
         guard case (0, 1...) = job.contents.images, job.takesEveryFrame, !job.isScaled
         else { return nil }
@@ -38,7 +41,8 @@ final class ROSVideo {
 
     /// Returns a frame's packet, after any preceding packets without a frame, which decoders need.
     ///
-    /// - Throws: ``SessionError`` if the movie ends earlier, or rows are not in the movie's order.
+    /// - Throws: ``SessionError`` if the movie ends before the row's image, or if rows are not in
+    ///   the movie's order.
     func packets(of row: FrameRow) throws -> [(time: HostTime, bytes: [UInt8])] {
         guard case .movie(let index) = row.image, index >= nextIndex else {
             throw missing(row)

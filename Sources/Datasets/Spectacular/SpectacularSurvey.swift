@@ -16,7 +16,9 @@ struct SpectacularSurvey {
     private(set) var positions = 0
     private var others: [String: Int] = [:]
 
-    /// - Throws: ``DatasetError`` if no line can be read.
+    /// Reads the file once.
+    ///
+    /// - Throws: ``DatasetError`` if no line can be read, or none is a frame or an inertial sample.
     init(_ folder: RecordingFolder) throws {
         guard let reader = try SpectacularReader(folder) else {
             throw DatasetError(

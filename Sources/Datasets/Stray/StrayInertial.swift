@@ -25,7 +25,7 @@ struct StrayInertial {
         self.scale = scale
     }
 
-    /// One gravity in the file's unit.
+    /// An acceleration of 1 g in the file's unit.
     ///
     /// Builds that write m/s² multiply Core Motion's g by 9.81 (`IMUEncoder.swift`).
     private var gravity: Double { scale.unit == .metersPerSecondSquared ? 9.81 : 1 }

@@ -7,10 +7,10 @@ struct VISLAMInertialFile {
     /// The smallest and the largest timestamp.
     let start, end: HostTime
     let acceleration: VISLAMAcceleration
-    /// Rows by the sensor's name: those of raw sensors are imported, those of device motion are
-    /// not.
+    /// The number of rows of each sensor; rows of raw sensors are imported, those of device motion
+    /// are not.
     private let counts: [VISLAMInertialTable.Sensor: Int]
-    /// Rows that repeat a recent row.
+    /// The number of rows that repeat a recent row.
     private let repeated: Int
     private let folder: RecordingFolder
 

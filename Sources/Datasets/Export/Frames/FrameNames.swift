@@ -1,8 +1,10 @@
 import LockstepFormats
 
-/// The names of an export's images: the session's frame indices, to find an image again.
+/// The names of an export's images: the session's frame indices, so that each image can be found in
+/// the session.
 struct FrameNames {
-    /// The number of frames that were renumbered, because the session's indices do not increase.
+    /// The number of frames that were renumbered, because the session's indices do not increase or
+    /// are too large.
     private(set) var movedCount = 0
     private var last = -1
     /// The largest index taken from the session, with room above it for renumbered frames.

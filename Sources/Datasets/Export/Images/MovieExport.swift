@@ -48,7 +48,8 @@ struct MovieExport {
     ///   - bitsPerSecond: The bit rate for images that must be encoded; nil uses the encoder's
     ///     quality.
     ///   - rows: Writes the rows that belong to the movie; runs while packets are copied.
-    /// - Throws: ``SessionError`` if the session's movie lacks the image of a frame.
+    /// - Throws: ``SessionError`` if the session's movie lacks the image of a frame; ``ExportError``
+    ///   if images of this size cannot be encoded.
     func write(
         _ name: String, as container: MovieContainer, bitsPerSecond: Int?,
         beside rows: () throws -> Void = {}
@@ -70,7 +71,8 @@ struct MovieExport {
         }
     }
 
-    /// Reports differing times: an imported movie keeps its own, which may only count frames.
+    /// Reports movie times that differ from the frames' timestamps: an imported movie keeps its
+    /// times, which may only count frames.
     private func reportTimes(of name: String) throws {
         let times = try job.session.openMovie(job.codecs).presentationTimes()
         var difference = MovieDifference()
@@ -87,8 +89,8 @@ struct MovieExport {
                 + "timestamps.")
     }
 
-    /// The largest difference that is not reported; smaller than the resolution of movies that
-    /// count milliseconds.
+    /// The largest difference that is not reported: the resolution of movies that count
+    /// milliseconds.
     private static let largestDifference = HostDuration.milliseconds(1)
 
     private func encode(
@@ -133,12 +135,12 @@ struct MovieExport {
 /// The difference between movie times and frame timestamps, relative to the first frame.
 private struct MovieDifference {
     private(set) var largest = HostDuration.zero
-    private var first: (stamp: HostTime, time: HostDuration)?
+    private var first: (timestamp: HostTime, time: HostDuration)?
 
-    mutating func add(_ stamp: HostTime, movie time: HostDuration) {
-        let start = first ?? (stamp, time)
+    mutating func add(_ timestamp: HostTime, movie time: HostDuration) {
+        let start = first ?? (timestamp, time)
         first = start
-        largest = max(largest, ((time - start.time) - (stamp - start.stamp)).magnitude)
+        largest = max(largest, ((time - start.time) - (timestamp - start.timestamp)).magnitude)
     }
 }
 
@@ -152,8 +154,8 @@ struct ImageClock {
     init(_ start: HostTime) { self.start = start }
 
     /// Returns an image's presentation time, relative to the first image.
-    mutating func time(of stamp: HostTime) -> HostDuration {
-        let time = stamp - start
+    mutating func time(of timestamp: HostTime) -> HostDuration {
+        let time = timestamp - start
         if let tick = MovieTicks.image(at: time, after: lastTick) {
             lastTick = tick
             return time

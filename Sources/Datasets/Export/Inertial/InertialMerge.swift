@@ -9,20 +9,21 @@ struct MergedInertialRow: Hashable {
     /// The acceleration in g with Apple's sign, device axes.
     let acceleration: Vector3
 
-    /// The specific force in m/s², device axes: at rest against gravity (docs/CONVENTIONS.md).
+    /// The specific force in m/s², device axes: at rest, it points up (docs/CONVENTIONS.md).
     var specificForce: Vector3 { acceleration * -AccelerationScale.standardGravity }
 }
 
 extension InertialSample {
-    /// The specific force of an accelerometer sample in m/s², device axes: at rest against gravity
+    /// The specific force of an accelerometer sample in m/s², device axes: at rest, it points up
     /// (docs/CONVENTIONS.md).
     var specificForce: Vector3 { value * -AccelerationScale.standardGravity }
 }
 
 /// Interpolates accelerations at the timestamps of angular velocities, in order of arrival.
 ///
-/// Between two accelerations, interpolation is linear. Outside of them, and where they are more
-/// than two periods apart, values are not extrapolated: the row is left out and counted.
+/// Between two accelerations, interpolation is linear. An angular velocity before the first
+/// acceleration, after the last, or between two that are more than two periods apart has no row; it
+/// is counted.
 struct InertialMerge {
     /// The maximum number of waiting samples of a sensor, to bound memory: a minute at 1000 Hz.
     private static let mostWaiting = 1 << 16
@@ -33,15 +34,16 @@ struct InertialMerge {
     private(set) var inGapCount = 0
     /// The number of samples that are not later than the sensor's previous one.
     private(set) var unorderedCount = 0
-    /// Rows whose acceleration is between two measured ones, since none has their timestamp.
+    /// The number of rows whose acceleration is interpolated, because no accelerometer sample has
+    /// their timestamp.
     private(set) var interpolatedCount = 0
     /// The number of accelerations that no row's value is based on.
     private(set) var unusedCount = 0
     /// The latest acceleration that a row's value is based on.
     private var lastUsed: HostTime?
     private let longestInterval: HostDuration?
-    private var turns = WaitingReadings()
-    private var accelerations = WaitingReadings()
+    private var turns = WaitingSamples()
+    private var accelerations = WaitingSamples()
 
     /// - Parameter period: The time between two accelerations; if it is unknown (nil), nothing is
     ///   treated as a gap.
@@ -84,8 +86,10 @@ struct InertialMerge {
         return rows
     }
 
-    /// Returns the row of an angular velocity; the first waiting acceleration is the last one not
-    /// later, if there is one.
+    /// Returns the row of an angular velocity.
+    ///
+    /// The first waiting acceleration is the latest one that is not later than the angular
+    /// velocity, if there is one.
     private mutating func row(_ turn: InertialSample) -> MergedInertialRow? {
         guard let before = accelerations.first, before.timestamp <= turn.timestamp else {
             outsideCount += 1
@@ -123,28 +127,28 @@ struct InertialMerge {
 }
 
 /// A queue of one sensor's samples with increasing timestamps.
-private struct WaitingReadings {
-    private var readings: [InertialSample] = []
+private struct WaitingSamples {
+    private var samples: [InertialSample] = []
     private var start = 0
     /// The latest timestamp that was ever added.
     private(set) var lastTimestamp: HostTime?
 
-    var count: Int { readings.count - start }
-    var first: InertialSample? { start < readings.count ? readings[start] : nil }
-    var second: InertialSample? { start + 1 < readings.count ? readings[start + 1] : nil }
+    var count: Int { samples.count - start }
+    var first: InertialSample? { start < samples.count ? samples[start] : nil }
+    var second: InertialSample? { start + 1 < samples.count ? samples[start + 1] : nil }
 
     /// - Returns: false if the sample was not added, because it is not later than the latest.
-    mutating func append(_ reading: InertialSample) -> Bool {
-        guard lastTimestamp.map({ $0 < reading.timestamp }) ?? true else { return false }
-        lastTimestamp = reading.timestamp
-        readings.append(reading)
+    mutating func append(_ sample: InertialSample) -> Bool {
+        guard lastTimestamp.map({ $0 < sample.timestamp }) ?? true else { return false }
+        lastTimestamp = sample.timestamp
+        samples.append(sample)
         return true
     }
 
     mutating func dropFirst() {
         start += 1
-        guard start > 1024, 2 * start > readings.count else { return }
-        readings.removeFirst(start)
+        guard start > 1024, 2 * start > samples.count else { return }
+        samples.removeFirst(start)
         start = 0
     }
 

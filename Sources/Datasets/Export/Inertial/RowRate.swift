@@ -8,13 +8,13 @@ struct RowRate {
     private var last: HostTime?
 
     /// Counts a row.
-    mutating func add(_ stamp: HostTime) {
+    mutating func add(_ timestamp: HostTime) {
         count += 1
-        first = first ?? stamp
-        last = stamp
+        first = first ?? timestamp
+        last = timestamp
     }
 
-    /// The mean rate of rows, Hz; nil with fewer than two rows.
+    /// The mean rate of rows in Hz; nil if the last row is not later than the first.
     var hertz: Double? {
         guard let first, let last, last > first, count > 1 else { return nil }
         return Double(count - 1) / (last - first).seconds

@@ -11,7 +11,8 @@ struct ImageIndex {
         case missing
         /// An empty file.
         case empty
-        /// A path that leads out of the recording: `..`, an absolute path, or a symbolic link.
+        /// A path that may lead out of the recording: with `.`, `..`, an empty name or a NUL, or to
+        /// a symbolic link.
         case outside
         /// A file longer than any image.
         case tooLong
@@ -50,6 +51,6 @@ struct ImageIndex {
         try folder.fileSystem.contents(of: folder.path + "/" + path, limit: Self.longestFile)
     }
 
-    /// A path from the recording's folder on, for messages.
+    /// A path that begins with the recording's folder, for messages.
     func name(of path: String) -> String { folder.prefix + path }
 }

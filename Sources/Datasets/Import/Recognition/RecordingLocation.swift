@@ -34,10 +34,11 @@ struct RecordingLocation {
         return places
     }
 
-    /// The first location that looks like any format, or like the wanted one.
+    /// Returns the first location that any format recognizes, or that the wanted one does.
     ///
-    /// - Throws: ``DatasetError`` if none does. With a wanted format, the first location is
-    ///   returned instead, whatever it looks like.
+    /// If the wanted format recognizes none, the first location is returned.
+    ///
+    /// - Throws: ``DatasetError`` if no format is wanted and none recognizes a location.
     static func recognize(
         _ path: String, as wanted: DatasetFormat?, _ fileSystem: any FileSystem
     ) throws -> (folder: RecordingFolder, layout: DatasetFormat) {
@@ -96,8 +97,8 @@ struct RecordingLocation {
             .otherLayout(wanted, looksLike: looksLike, reason: reason), place: Place(file: path))
     }
 
-    /// The folders that a path may mean; for a file that is a recording by itself, a folder with
-    /// only that file.
+    /// The folders that a path may refer to; for a file that is a recording by itself, a folder
+    /// with only that file.
     private static func folders(
         at path: String, _ fileSystem: any FileSystem
     ) throws -> [RecordingFolder] {
