@@ -10,7 +10,7 @@ package struct RecordingSearch {
     private static let deepest = 32
     /// The endings of files that are a recording by themselves.
     private static let endings = containers + [".zip"]
-    /// Those whose formats also recognize a folder around such a file.
+    /// The endings of files whose folder is recognized as a recording too.
     private static let containers = [".mcap", ".bag"]
 
     /// The recordings, sorted by path.
@@ -22,7 +22,7 @@ package struct RecordingSearch {
     /// Datasets that an earlier search found, with their fingerprints.
     private let known: [String: FoundRecording]
 
-    /// Whether folders that an export of ours has marked are left out.
+    /// Whether to leave out folders that an export has marked.
     private let leavesOutExports: Bool
 
     /// - Parameters:
@@ -104,7 +104,7 @@ package struct RecordingSearch {
 
     /// Adds a recording of another app.
     ///
-    /// - Returns: False if the path is none.
+    /// - Returns: false if no format recognizes the path.
     private mutating func addDataset(
         _ path: String, _ name: String, _ fingerprint: String
     ) -> Bool {
@@ -112,7 +112,7 @@ package struct RecordingSearch {
             found.append(known)
             return true
         }
-        // What no format recognizes is not a recording, whatever the reason.
+        // A path that no format recognizes is not a recording, whatever the reason.
         guard let format = try? Datasets.recognize(path, fileSystem: fileSystem) else {
             return false
         }

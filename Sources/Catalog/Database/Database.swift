@@ -2,12 +2,13 @@ internal import CSQLite
 
 /// A connection to a SQLite database; one thread at a time uses it.
 final class Database {
-    /// How long a statement waits for another process, in milliseconds; a session's transaction
-    /// takes a few.
+    /// How long a statement waits for another process, in milliseconds; the transaction of a
+    /// session takes a few milliseconds.
     private static let busyMilliseconds: Int32 = 30_000
-    /// More than the statements of an update; queries of a server vary without end.
+    /// The most prepared statements that are kept: more than an update has; the queries of a server
+    /// are too varied to keep them all.
     private static let mostCached = 64
-    /// In bytes; with SQLite's 4096, copying a million findings takes a quarter longer.
+    /// In bytes; with SQLite's default of 4096, copying a million findings takes a quarter longer.
     private static let pageSize = 16_384
 
     /// The path of the file.
@@ -19,7 +20,7 @@ final class Database {
     init(_ path: String) throws {
         self.path = path
         var opened: OpaquePointer?
-        // A path is absolute and no URI; those of attached databases are.
+        // `path` is an absolute path; attached databases are opened by URI.
         let flags =
             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_URI
             // One thread at a time uses a database, so it needs no lock for each value.
@@ -35,7 +36,7 @@ final class Database {
             throw error
         }
         sqlite3_busy_timeout(handle, Self.busyMilliseconds)
-        // The file may come from someone else: nothing that its schema calls is run.
+        // The file may be untrusted, so its schema must not call functions with side effects.
         try execute("PRAGMA trusted_schema = OFF")
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA page_size = \(Self.pageSize)")
@@ -76,7 +77,7 @@ final class Database {
             try execute("COMMIT")
             return value
         } catch {
-            // The first error is the one to report; the end of the connection undoes it too.
+            // The first error is the one to report; closing the connection also rolls back.
             try? execute("ROLLBACK")
             throw error
         }
@@ -91,12 +92,12 @@ final class Database {
         _ address: String, as schema: String, _ body: () throws -> Value
     ) throws -> Value {
         try execute("ATTACH ? AS \(schema)", [.text(address)])
-        // If it stays attached, the next one cannot have its name, which is an error then.
+        // If it stays attached, attaching the next database with its name fails.
         defer { try? execute("DETACH \(schema)") }
         return try body()
     }
 
-    /// Runs `body` without the check of foreign keys, which takes a tenth of the time of many rows.
+    /// Runs `body` without checking foreign keys, a tenth of the time of inserting many rows.
     ///
     /// `body` contains the transaction, and keeps the references between tables valid.
     func withoutForeignKeys<Value>(_ body: () throws -> Value) throws -> Value {

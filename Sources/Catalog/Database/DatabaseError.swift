@@ -15,11 +15,11 @@ public struct DatabaseError: Failure, Hashable {
         DatabaseError(code: SQLITE_CORRUPT, message: message, path: path)
     }
 
-    /// The file is damaged or is not a database, or contains what no catalog does.
+    /// Whether the file is damaged, is not a database, or has not the tables of a catalog.
     var isOfDamagedFile: Bool {
         code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR
     }
-    /// The folder or the file cannot be written.
+    /// Whether the folder or the file cannot be opened or written.
     public var isOfReadOnlyPlace: Bool {
         code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM
     }

@@ -110,7 +110,7 @@ final class Statement {
         }
     }
 
-    /// SQLite takes a null pointer for no text.
+    /// The address of an empty text, because SQLite binds a null pointer as NULL.
     nonisolated(unsafe) private static let empty: UnsafePointer<CChar> = {
         let end = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
         end.initialize(to: 0)

@@ -99,7 +99,7 @@ extension CatalogField {
         if case .column(let column) = source { column } else { nil }
     }
 
-    /// Each session with the field's values in another table, each value once; null without any.
+    /// Each session with the field's values in another table, each value once; null if none exist.
     fileprivate var rowsOfSessions: FilterQuery {
         guard case .rows(let table, let column, let key) = source else {
             return Self.columnsOfSessions([self])

@@ -5,8 +5,8 @@ import LockstepSessions
 struct ResultSource: Sendable {
     /// How the database can be read.
     enum Access: Hashable, Sendable {
-        /// No process is writing it: all content is in this file, which needs no lock. So a folder
-        /// that cannot be written is enough, and no file is left in it.
+        /// No process is writing it: all content is in this file, which needs no lock. So it can be
+        /// in a read-only folder, and no file is left there.
         case quiet(DirectoryEntry)
         /// A process is writing it, or was killed: SQLite's locks are needed.
         case shared
@@ -31,9 +31,9 @@ struct ResultSource: Sendable {
         return isEmpty ? .quiet(file) : .shared
     }
 
-    /// Accepts what was read if nobody wrote the database since, which a lock would have prevented.
+    /// Checks that the database did not change while it was read without a lock.
     ///
-    /// - Throws: ``DatabaseError``.
+    /// - Throws: ``DatabaseError`` if it did.
     func requireUnchanged(_ access: Access) throws {
         guard access == .shared || access == self.access else {
             throw DatabaseError.damaged(path, "it changed while it was read")
