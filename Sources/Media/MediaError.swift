@@ -47,7 +47,7 @@ extension MediaError {
         MediaError(.refused, problem, remedy: remedy)
     }
 
-    /// Returns an error for a HEIC that may be intact, but not of the kind that a frame has.
+    /// Returns an error for a HEIC that may be intact, but is of a kind that frames do not have.
     static func unsupportedHEIC(_ problem: String) -> MediaError {
         refused(problem, remedy: .convertImage)
     }

@@ -38,7 +38,8 @@ final class ImageDecoder {
         try checked(avcodec_open2(context, codec, nil), "opening a decoder", as: .badInput)
     }
 
-    /// Each thread decodes its own image, and waits for rows of the previous one.
+    /// The number of decoding threads: each decodes its own image, and waits for rows of the
+    /// previous one.
     ///
     /// Measured on two cores at 640×480: if brightness is borrowed, a third thread makes the loop a
     /// tenth slower; if colors are copied meanwhile, two more threads make exports a twentieth

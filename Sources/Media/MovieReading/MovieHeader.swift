@@ -8,7 +8,7 @@ enum MovieHeader {
         return try configuration(of: entry(reader), header, reader)
     }
 
-    /// Returns codec, size, configuration and the turn of the track's matrix.
+    /// Returns the codec, size and configuration, and the rotation of the track's matrix.
     static func format(in header: [UInt8]) throws -> MovieFormat {
         let reader = BoxReader(source: MemoryBytes(header))
         let entry = try entry(reader)
@@ -23,7 +23,7 @@ enum MovieHeader {
             orientation: try orientation(reader) ?? .landscapeLeft)
     }
 
-    /// Returns the turn of the first track's matrix; nil for mirror images and other angles.
+    /// Returns the rotation of the first track's matrix; nil for mirror images and other angles.
     private static func orientation(_ reader: BoxReader) throws -> ImageOrientation? {
         var place: (start: Int64, end: Int64) = (0, reader.source.byteCount)
         for kind in ["moov", "trak", "tkhd"] as [FourCC] {

@@ -12,7 +12,9 @@ struct MuxedPacket {
     /// The duration if no other packet follows.
     let duration: Int64
 
-    /// Sets the packet's times, once the start of the next one is known.
+    /// Sets the packet's times.
+    ///
+    /// - Parameter end: the decoding time of the next packet, or the end of this one, in ticks.
     func stamp(until end: Int64) {
         packet.pointer.pointee.pts = presentation
         packet.pointer.pointee.dts = decoding

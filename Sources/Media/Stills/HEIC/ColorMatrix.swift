@@ -3,7 +3,7 @@ import LockstepSamples
 /// The conversion of luma and chroma from another color matrix to that of JPEG, ITU-R BT.601, both
 /// with the full range.
 ///
-/// Gray stays the same, so only chroma adds to luma and to chroma.
+/// Gray stays the same, so the difference of luma and the new chroma depend only on chroma.
 struct ColorMatrix {
     /// What one unit of Cb and of Cr adds to a value, in 1/65,536.
     private struct Shares {
@@ -30,7 +30,7 @@ struct ColorMatrix {
     /// Creates the conversion from the matrix with these coefficients of ITU-T H.273.
     ///
     /// - Returns: nil if nothing must be converted: BT.601, or an unspecified matrix.
-    /// - Throws: ``MediaError`` for one that images of cameras do not have.
+    /// - Throws: ``MediaError`` for a matrix that images of cameras do not have.
     init?(_ coefficients: Int) throws(MediaError) {
         let weights: Weights
         switch coefficients {
