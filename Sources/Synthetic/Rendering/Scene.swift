@@ -22,7 +22,8 @@ struct SceneSolid: Sendable {
     /// Added to the coordinates along the texture's axes, in meters, to keep them positive.
     let offsetU: Float
     let offsetV: Float
-    /// The first texel of the materials of the faces across x, across z, below and above.
+    /// The first texel of the material of the faces perpendicular to x, of those perpendicular to
+    /// z, of the lowest and of the highest face.
     let sides: UInt32
     let ends: UInt32
     let floor: UInt32
