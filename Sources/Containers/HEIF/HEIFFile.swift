@@ -1,7 +1,7 @@
 /// A HEIF file: items, such as coded images and metadata, with their properties and references
 /// (ISO/IEC 23008-12, and 14496-12, 8.11).
 ///
-/// Only the boxes are read, never an image.
+/// Creating one reads only boxes; ``content(of:_:)`` reads an item, still coded.
 package struct HEIFFile {
     /// A property of items, such as a size or a decoder's configuration.
     package struct Property: Hashable {

@@ -78,7 +78,7 @@ public final class ZipEntryBytes: ByteSource {
     ) throws -> Int {
         do {
             if offset < inflated || inflater == nil { begin() }
-            try passOver(to: offset)
+            try skip(to: offset)
             let taken = try inflater?.read(into: buffer) ?? 0
             inflated += Int64(taken)
             guard taken == buffer.count else { throw Inflater.damage("it has too few bytes") }
@@ -104,7 +104,7 @@ public final class ZipEntryBytes: ByteSource {
         }
     }
 
-    private func passOver(to offset: Int64) throws {
+    private func skip(to offset: Int64) throws {
         guard inflated < offset else { return }
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { scratch.deallocate() }

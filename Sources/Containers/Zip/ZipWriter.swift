@@ -3,8 +3,8 @@ public import LockstepSamples
 /// Writes a zip archive of uncompressed files to an append-only sink.
 ///
 /// A file's length and checksum must be given before its bytes, so that every reader, including a
-/// sequential one, finds them in the file's own header. Memory contains only the names. After an
-/// error nothing more may be written; the sink then contains no valid archive.
+/// sequential one, finds them in the file's own header. Only the directory is kept in memory. After
+/// an error nothing more may be written; the sink then contains no valid archive.
 public struct ZipWriter {
     /// The entry whose bytes are expected.
     private struct OpenEntry {
