@@ -1,4 +1,4 @@
-/// Adds inputs to a value, in order, on a thread of its own while the caller produces the next ones.
+/// Adds inputs to a value, in order, on a separate thread while the caller produces the next ones.
 ///
 /// If the system cannot start a thread, the caller adds them.
 package final class BackgroundReduction<Value, Input> {
@@ -20,7 +20,7 @@ package final class BackgroundReduction<Value, Input> {
         thread = try? start { reduction.run() }
     }
 
-    /// Adds what waits, and ends the thread.
+    /// Adds the waiting inputs, and ends the thread.
     deinit { end() }
 
     /// Adds an input; waits while too many inputs wait.

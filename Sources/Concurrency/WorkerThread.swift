@@ -4,7 +4,7 @@
     internal import Glibc
 #endif
 
-// Unchecked: `handle` is written once, before the thread's owner is handed out.
+// Unchecked: `handle` is written once, before the initializer returns.
 
 /// A thread that runs one closure and can be joined.
 ///
