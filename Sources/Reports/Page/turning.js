@@ -21,7 +21,7 @@
     const before = held.size === 2 ? spread() : 0;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     held.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    // Of two fingers each moves half as far as the hand.
+    // Two fingers both report the hand's movement, so each counts half.
     const share = 0.008 / held.size;
     turn(-dx * share, dy * share, before > 0 ? spread() / before : 1);
   });
@@ -29,7 +29,7 @@
   canvas.addEventListener('pointerup', release);
   canvas.addEventListener('pointercancel', release);
   canvas.addEventListener('wheel', (event) => {
-    // Without the key the page scrolls.
+    // Without Control or Command, the wheel scrolls the page.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     turn(0, 0, Math.exp(-event.deltaY * 0.005));
