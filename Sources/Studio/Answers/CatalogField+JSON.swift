@@ -2,7 +2,7 @@ import LockstepCatalog
 import LockstepFormats
 
 extension CatalogField {
-    /// Appends what the field is.
+    /// Appends the field's description.
     func append(to json: inout JSONText) {
         json.member("name", name)
         json.member("kind", kindName)
@@ -23,12 +23,12 @@ extension CatalogField {
         case (_, .real(let number)): json.element(number)
         case (_, .text(let text)) where name == "tag": append(tags: text, to: &json)
         case (_, .text(let text)): json.element(text)
-        // JSON's null: an element that is no number.
+        // JSONText writes a number that is not finite as null.
         case (_, .null), (_, .bytes): json.element(.nan)
         }
     }
 
-    /// A row has all tags as one text.
+    /// Appends the tags, which a row contains as one text, as a list.
     private func append(tags text: String, to json: inout JSONText) {
         json.array { json in
             for tag in text.split(separator: ", ") { json.element(String(tag)) }

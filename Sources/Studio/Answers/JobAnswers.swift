@@ -3,7 +3,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepServing
 
-/// Answers about jobs, the trash, and what exports write.
+/// Answers about jobs, the trash, and the formats of exports.
 struct JobAnswers: Sendable {
     let jobs: JobRunner
     let trash: Trash
@@ -28,7 +28,7 @@ struct JobAnswers: Sendable {
         }
     }
 
-    /// A report that a job has made, to be saved: its page has scripts of its own.
+    /// A report that a job has made, as a download, because its page contains scripts.
     func madeFile(_ parameters: Parameters) throws -> Response {
         let path = try parameters.required("path")
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -17,6 +17,8 @@ struct Parameters {
     }
 
     /// The text with a name.
+    ///
+    /// - Throws: ``StudioError`` if it is missing or empty.
     func required(_ name: String) throws -> String {
         guard let text = text(name) else {
             throw StudioError.parameter(name, expected: "given")
@@ -44,17 +46,17 @@ struct Parameters {
         return number
     }
 
-    /// The names in a list with commas.
+    /// The names in a comma-separated list.
     func names(_ name: String) -> [String] {
         (text(name) ?? "").split(separator: ",").map(String.init)
     }
 
-    /// The fields in a list with commas.
+    /// The fields in a comma-separated list.
     func fields(_ name: String) throws -> [CatalogField] {
         try names(name).map { try Self.field($0, name) }
     }
 
-    /// The order that a list of fields states; a field after "-" is sorted downwards.
+    /// The order that a list of fields states; "-" before a field makes it descending.
     func order(_ name: String) throws -> [CatalogQuery.Order] {
         try names(name).map { text in
             let isDescending = text.hasPrefix("-")

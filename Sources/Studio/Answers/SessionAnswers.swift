@@ -9,21 +9,22 @@ import LockstepSessions
 
 /// Answers about one session, from its files.
 struct SessionAnswers: Sendable {
-    /// A page asks for the frames around its cursor.
+    /// The most frames in an answer: a page asks only for those around its cursor.
     private static let mostFrames = 2000
 
     let shelf: SessionShelf
     let catalog: Catalog
     let conversion: MovieConversion
 
-    /// Everything that the catalog knows about a recording, and the time offset that it stores.
+    /// All facts that the catalog has about a recording, and the time offset that the recording
+    /// states, in milliseconds.
     func facts(_ parameters: Parameters) throws -> Response {
         let path = try parameters.required("path")
         guard let session = try catalog.session(path) else {
             throw StudioError.unknownSession(path)
         }
         let note = try catalog.annotation(of: path)
-        // A broken recording stores none.
+        // A recording that cannot be read states none.
         let calibration = (try? shelf.session(path))?.session.manifest.calibration
         let offset = calibration?.timeOffset?.imuMinusCameraSeconds
         return JSONAnswer.object { json in
@@ -52,7 +53,7 @@ struct SessionAnswers: Sendable {
         }
     }
 
-    /// A run of frames.
+    /// Consecutive frames, from an index or from a time.
     func frames(_ parameters: Parameters) throws -> Response {
         let session = try open(parameters)
         let (total, origin) = (try session.frameCount(), try session.origin())
@@ -123,7 +124,7 @@ struct SessionAnswers: Sendable {
         }
     }
 
-    /// The movie as it is stored, if browsers play it.
+    /// The movie as it is stored, or its converted copy if browsers cannot play its codec.
     func movie(_ parameters: Parameters) throws -> Response {
         let path = try parameters.required("path")
         let codec = try catalog.session(path)?.value("codec")
@@ -148,7 +149,7 @@ extension HostTime {
 }
 
 extension CatalogSession {
-    /// The text of a field; nil if it is missing or no text.
+    /// The text of a field; nil if it is missing or not a text.
     func value(_ name: String) -> String? {
         values.first { $0.field.name == name }?.value.asText
     }

@@ -4,7 +4,7 @@ import LockstepSamples
 
 /// A command of the tool that the studio runs, with all that a page shows about it.
 struct Job: Hashable, Sendable {
-    /// How far a job has come.
+    /// The state of a job.
     enum State: String, Sendable {
         case waiting
         case running
@@ -14,7 +14,7 @@ struct Job: Hashable, Sendable {
         /// The studio ended while the job ran.
         case interrupted
 
-        /// Whether the job will change no more.
+        /// Whether the job has ended, and will not change again.
         var isOver: Bool { self != .waiting && self != .running }
     }
 
@@ -22,7 +22,7 @@ struct Job: Hashable, Sendable {
     var title: String
     /// The commands to run one after the other, each without the tool's name.
     var commands: [[String]]
-    /// The files and folders that the job writes, from the served folder.
+    /// The files and folders that the job writes, relative to the served folder.
     var targets: [String]
     /// The recordings that it processes.
     var paths: [String]
@@ -38,20 +38,21 @@ struct Job: Hashable, Sendable {
 }
 
 extension Job {
-    /// The commands as a person types them.
+    /// The tool's commands as a user would type them.
     var command: String {
         commands.filter { $0.first != MovieConversion.word }
             .map { (["lockstep"] + $0).map(\.shellWord).joined(separator: " ") }
             .joined(separator: " && ")
     }
 
-    /// Whether a command that ended with this exit code succeeded: a check that finds faults did.
+    /// Whether a command that ended with this exit code succeeded, as a check does that reports
+    /// problems.
     func isSuccess(_ exit: Int) -> Bool {
         let isCheck = commands.contains { ["check", "verify"].contains($0.first) }
         return exit == 0 || isCheck && exit == 1
     }
 
-    /// Appends the members of a page's job.
+    /// Appends the facts that a page shows about the job.
     func append(to json: inout JSONText) {
         json.member("id", "\(number)")
         json.member("title", title)
@@ -120,7 +121,7 @@ extension WallTime {
 }
 
 extension String {
-    /// The text as one word of a shell's command.
+    /// The text as one word of a shell command, quoted if needed.
     var shellWord: String {
         let isPlain =
             !isEmpty

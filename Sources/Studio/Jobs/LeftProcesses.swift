@@ -6,9 +6,9 @@ import LockstepSessions
     internal import Glibc
 #endif
 
-/// Processes that an earlier studio started in a folder and left, because it was killed.
+/// Processes that an earlier studio started in a folder and that still run, because it was killed.
 ///
-/// They are found in /proc by what they run: a studio may be killed before it has written down the
+/// They are found in /proc by their arguments: a studio may be killed before it has stored the
 /// number of a process.
 enum LeftProcesses {
     /// The variable that the tool's processes get from a studio.
@@ -43,12 +43,13 @@ enum LeftProcesses {
         }
     }
 
-    /// Whether a process runs: one that has ended has no command line until its parent takes note.
+    /// Whether a process runs: one that has ended has an empty command line until its parent waits
+    /// for it.
     private static func isAlive(_ process: pid_t) -> Bool {
         !texts("cmdline", of: process).isEmpty
     }
 
-    /// The texts of a file about a process, each of which ends with a zero.
+    /// The texts of a file about a process, each of which ends with a zero byte.
     private static func texts(_ name: String, of process: pid_t) -> [String] {
         guard let file = fopen("/proc/\(process)/\(name)", "r") else { return [] }
         defer { fclose(file) }

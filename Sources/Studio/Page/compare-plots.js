@@ -4,7 +4,7 @@ import { element } from './element.js';
 import { onThemeChange, themeColor } from './screen.js';
 import { short } from './words.js';
 
-// What a line shows at a point: the least, middle and greatest of the samples it stands for.
+// The values of each line at a time: the least, middle and greatest of the samples that the point represents.
 function points(plot, shift) {
   const rows = plot.time.map((time, index) => [time + shift, plot.low.map((low, line) => {
     const high = (plot.high ?? plot.low)[line][index];
@@ -15,7 +15,7 @@ function points(plot, shift) {
   return [...rows, ...breaks];
 }
 
-// Rows of a time and the values of all lines of both plots; null where only the other has a sample.
+// Rows of a time and the values of all lines of both plots; null if only the other plot has a sample.
 function table(first, second, shift) {
   const none = (plot) => (plot ? plot.lines.map(() => null) : []);
   const rows = [
@@ -41,7 +41,7 @@ export class ComparedPlots {
     onThemeChange(() => this.plots.forEach(({ graph, lineColors }) => graph.updateOptions({ colors: lineColors(), gridLineColor: themeColor('line'), axisLineColor: themeColor('line') })));
   }
 
-  /** Draws the plots of both reports, or of the one that is there. */
+  /** Draws the plots of both reports, or of the only one. */
   draw(first, second, shift) {
     const names = [...new Set([...(first?.plots ?? []), ...(second?.plots ?? [])].map(({ name }) => name))];
     this.place.replaceChildren();

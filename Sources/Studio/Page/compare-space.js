@@ -16,7 +16,7 @@ function rgb(name) {
 const nearest = (times, time) => times.reduce((best, one, index) => (
   Math.abs(one - time) < Math.abs(times[best] - time) ? index : best), 0);
 
-/** Shows paths of reports; `times()` are the sessions' times at the cursor. */
+/** Shows the paths of two reports; `times()` returns each session's time at the cursor. */
 export function showTrajectories(place, toggles, paths, player, times) {
   const view = new SpaceScene(place, 'Trajectories of both sessions in three dimensions. Arrow keys rotate, plus and minus zoom.');
   toggles.replaceChildren(element('span.joined', { role: 'group', 'aria-label': 'Direction' }, [['free', 'Reset'], ['top', 'Top'], ['side', 'Side']]

@@ -27,14 +27,14 @@ export function onJobs(callback) {
 
 const tell = () => callbacks.forEach((callback) => callback());
 
-// Where the output of a job that has ended well is shown; null for a plain path.
+// The page that shows the output of a job that succeeded; null if none does.
 function addressOf(target, state) {
   if (state !== 'done') return null;
   if (/^(trimmed|redacted)\//.test(target)) return address('/', { where: `path ~ ${quoted(target)}` });
   return target.startsWith('reports/') ? address('/made', { path: target }) : null;
 }
 
-/** What a job writes, for a user: links and paths, three at most, or nothing. */
+/** The links and paths of what a job writes, three at most, as parts of a sentence; empty if there are none. */
 export function targetsOf({ targets, state }) {
   const shown = (targets ?? []).filter((target) => !target.startsWith('.lockstep/'));
   if (!shown.length) return [];
@@ -81,7 +81,7 @@ async function load() {
   }
 }
 
-/** Starts a job; its record. */
+/** Starts a job; resolves with its record. */
 export async function start(kind, paths, options = {}) {
   const { job } = await act('start', { kind, paths, options });
   if (job) change(job);

@@ -11,7 +11,7 @@ const unstored = 'How an earlier offset is stored is not known to this page.';
  * Adds the slider to the section with the correlation curves, if there is one.
  * Curves are over the offset d of t_imu = t_camera + d, relative to the stored one in
  * milliseconds; shifting the inertial samples by −d aligns them with the camera.
- * `shift(seconds)` shows the shift, `store(milliseconds)` keeps the sum.
+ * `shift(seconds)` shows the shifted samples, `store(milliseconds)` stores the resulting offset.
  */
 export function showOffset(section, { data, stored, shift, store }) {
   if (!section) return;

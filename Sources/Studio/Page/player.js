@@ -42,7 +42,7 @@ export class Player extends EventTarget {
     if (!this.isPlaying) return;
     this.isPlaying = false;
     this.dispatchEvent(new Event('state'));
-    // What follows loosely while playing shows the exact time again.
+    // Parts that follow with a delay while playing show the exact time now.
     this.dispatchEvent(new Event('time'));
   }
 

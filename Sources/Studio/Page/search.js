@@ -1,4 +1,4 @@
-// The search box: an expression with completion; its error with the place.
+// The search box: an expression with completion, and its error with the place of the error.
 import { element, setAttribute, setText } from './element.js';
 import { contextAt, suggestions } from './completion.js';
 import { get } from './server.js';
@@ -8,7 +8,7 @@ import { complain } from './toast.js';
 const pause = 350;
 const kindWords = { boolean: 'true or false', choice: 'word', time: 'date' };
 
-/** Free text ends with no space; a field or an operator is followed by one. */
+/** A space follows an accepted suggestion, except after an opening parenthesis. */
 const following = ({ text }) => (text.endsWith('(') ? '' : ' ');
 
 export class Search {
@@ -39,7 +39,7 @@ export class Search {
 
   get expression() { return this.input.value.trim(); }
 
-  /** Shows another expression, unless it is what the box already says. */
+  /** Shows another expression, unless the box already contains it. */
   set expression(text) {
     if (this.expression === text) return;
     this.input.value = text;
@@ -51,7 +51,7 @@ export class Search {
     this.input.select();
   }
 
-  /** The values that occur may have changed. */
+  /** Forgets the suggested values, because those in the catalog may have changed. */
   forgetValues() { this.#values.clear(); }
 
   #typed() {
@@ -62,7 +62,7 @@ export class Search {
     this.#suggest();
   }
 
-  // Whether a comparison, a value or a condition must follow at the end, so that the server would only complain.
+  // Whether a comparison, a value or a condition must follow at the end, so that the server would only report an error.
   get #isUnfinished() {
     const { value, selectionStart: caret } = this.input;
     if (caret < value.trimEnd().length) return false;
@@ -78,7 +78,7 @@ export class Search {
     this.changed(this.expression, true);
   }
 
-  /** Shows where the expression is wrong, and what to do; null shows that it is right. */
+  /** Shows where the expression is wrong, and what to do; null removes the message. */
   showError(error) {
     // An expression that is being written is not wrong at its end, only unfinished.
     const isUnfinished = error && this.#isTyping && error.column > this.expression.length;
@@ -154,7 +154,7 @@ export class Search {
 
   #choose(step) {
     const length = this.#list.length;
-    // One place is the box itself, so that Enter after the last suggestion searches.
+    // One position is the box itself, so that Enter after the last suggestion searches.
     this.#active = ((this.#active + 1 + step + length + 1) % (length + 1)) - 1;
     [...this.list.children].forEach((option, index) => {
       setAttribute(option, 'aria-selected', String(index === this.#active));

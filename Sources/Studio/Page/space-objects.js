@@ -1,4 +1,4 @@
-// What a recording looks like in space: its trajectory, its camera, its points.
+// The objects of the 3-D view: a recording's trajectory, its camera, its points.
 
 import * as three from '/library/three.module.js';
 import { timeRGB } from './time-colors.js';
@@ -68,7 +68,7 @@ export function imagePlane(corners, texture, turns) {
   return new three.Mesh(shape, new three.MeshBasicMaterial({ map: texture, side: three.DoubleSide }));
 }
 
-/** Sets an object's place from a pose, 16 numbers in column-major order. */
+/** Moves and rotates an object to a pose, 16 numbers in column-major order. */
 export function setPose(object, pose) {
   object.matrixAutoUpdate = false;
   object.matrix.fromArray(pose);

@@ -23,7 +23,7 @@ function sortOf(name, sort) {
 function headCell(column, index, sort) {
   const sorted = sortOf(column.name, sort);
   const arrow = sorted ? `${sorted.isDown ? '↓' : '↑'}${sort.length > 1 ? sorted.index + 1 : ''}` : '';
-  // Only the first of several counts for aria-sort.
+  // Of several fields, only the first has aria-sort.
   const isFirst = sorted?.index === 0;
   return element(`div.head-cell${number(column) ? '.number' : ''}`, {
     role: 'columnheader', 'aria-colindex': index + 2, dataset: { field: column.name },
@@ -129,7 +129,7 @@ export function fillRow(item, row, columns, { address }) {
   });
 }
 
-/** A row that has not arrived. */
+/** Empties a row whose session has not arrived yet. */
 export function emptyRow(row) {
   row.classList.remove('broken');
   [...row.children].forEach((cell) => {

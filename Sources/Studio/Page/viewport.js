@@ -1,7 +1,7 @@
 // Which rows of a long list are in view, and where each is drawn.
 
 // Firefox draws nothing beyond 17.8 million pixels. A longer list is compressed: the scroll bar
-// moves through this height, and rows are drawn where the eye expects them.
+// moves through this height, and the rows in view are drawn in the visible part of the canvas.
 const tallest = 12e6;
 
 export class Viewport {
@@ -45,12 +45,12 @@ export class Viewport {
   get top() { return this.scroller.scrollTop * this.#ratio; }
   set top(pixel) { this.scroller.scrollTop = pixel / this.#ratio; }
 
-  /** The first and the last row but one to draw, with some on either side. */
+  /** The rows to draw, from the first to before the second number: those in view, and `extra` on either side. */
   range(extra = 6) {
     const { top } = this;
     const first = Math.floor(top / this.rowHeight) - extra;
     const end = Math.ceil((top + this.#viewHeight) / this.rowHeight) + extra;
-    // Asked once a frame: between changes of rows, each question would lay out the page again.
+    // Read once per frame: between changes of rows, each reading would lay out the page again.
     this.#shift = this.#ratio === 1 ? 0 : this.scroller.scrollTop - top;
     return [Math.max(first, 0), Math.min(Math.max(end, 0), this.rows)];
   }
@@ -61,7 +61,7 @@ export class Viewport {
   /** The number of rows that are in view. */
   get visibleRows() { return Math.max(Math.floor(this.#viewHeight / this.rowHeight), 1); }
 
-  /** Scrolls as little as shows the row, or to the middle if it is far away. */
+  /** Scrolls just far enough to show the row, or puts it in the middle if it is far away. */
   reveal(row) {
     const [start, end] = [row * this.rowHeight, (row + 1) * this.rowHeight];
     const [top, height] = [this.top, this.#viewHeight];

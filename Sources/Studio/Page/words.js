@@ -18,7 +18,10 @@ export const count = (number) => whole.format(number);
 /** `1 session`, `1,200 sessions`. */
 export const counted = (number, noun) => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 
-/** At most so many significant digits, never as 1e-7 where a person can read digits. */
+/**
+ * A number with `digits` significant digits, but with all digits before the decimal point; with an
+ * exponent only below 1e-5 and from 1e15 on.
+ */
 export function short(number, digits = 4) {
   if (number === 0) return '0';
   const size = Math.abs(number);
@@ -61,7 +64,7 @@ export function valueText(value, column) {
 export const baseName = (path) => path.split('/').pop();
 
 /**
- * The name that people know a session by. A trimmed session is named after what it is a part of, because
- * its own name is a date that all parts share.
+ * The name that people know a session by. A trimmed session is named after the session that it is a part
+ * of, because its own name is a date that all parts share.
  */
 export const sessionName = ({ title, name, path = '' }) => title || /^trimmed\/([^/]+)\//.exec(path)?.[1] || name || baseName(path);

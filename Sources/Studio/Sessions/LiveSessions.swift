@@ -10,14 +10,14 @@ final class LiveSessions: Sendable {
     struct Growth: Hashable {
         var path: String
         var state: String
-        /// The number of rows by file.
+        /// The number of rows so far of `camera`, `inertial`, `barometer` and `location`.
         var counts: [String: Int]
         /// The time from the first frame to the last, in seconds.
         var duration: Double
     }
 
     private let catalog: Catalog
-    /// The rows counted so far, by the file's path.
+    /// The indices of the rows read so far, by the file's path.
     private let indices = Mutex<[String: RowIndex]>([:])
     private let shown = Mutex<[String: Growth]>([:])
 
