@@ -7,7 +7,7 @@
     print(len(session.frames), gyroscope.values.mean(axis=0), gyroscope.unit)
 
 Times are host time in whole nanoseconds; units, signs and axes are those of the session
-(docs/CONVENTIONS.md), and ``lockstep.geometry`` turns them into others.
+(docs/CONVENTIONS.md), and ``lockstep.geometry`` converts them to others.
 """
 
 from . import geometry

@@ -8,25 +8,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 Integers = NDArray[np.int64]
-"""Whole numbers of 64 bits: timestamps in nanoseconds, ``seq``, indices."""
+"""64-bit integers: timestamps in nanoseconds, ``seq``, indices."""
 
 Indices = NDArray[np.intp]
-"""Places in arrays or lists."""
+"""Indices into arrays or lists."""
 
 Floats = NDArray[np.float64]
-"""Numbers with fractions."""
+"""64-bit floating-point numbers."""
 
 Depths = NDArray[np.float32]
-"""Meters along the viewing axis; 0 or ``nan`` where nothing was measured."""
+"""32-bit floating-point numbers: depth in meters along the viewing axis, 0 or ``nan`` where nothing was
+measured; vertices and normals."""
 
 Bytes = NDArray[np.uint8]
 """Pixels of images, 0 … 255, or of confidence, 0 … 2."""
 
 Booleans = NDArray[np.bool_]
-"""Yes or no."""
+"""Booleans."""
 
 UNKNOWN_NS = int(np.iinfo(np.int64).min)
-"""A time that is not known, among times; as ``datetime64[ns]`` it reads ``NaT``."""
+"""The value of an unknown time; as ``datetime64[ns]`` it is ``NaT``."""
 
 AnyArray = NDArray[Any]
-"""An array whose kind the caller knows."""
+"""An array whose element type the caller knows."""

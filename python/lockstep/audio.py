@@ -1,4 +1,4 @@
-"""What the microphone heard."""
+"""The microphone's samples."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class Audio(Series):
     def samples(self) -> NDArray[Any]:
         """The samples of all blocks, one after another, (n, channels), ``int16`` or ``float32``.
 
-        Where blocks are missing, nothing is inserted: ``sample_times_ns`` has each sample's time.
-        Raises ``DamagedSession`` where the file is missing or ends before a block, and ``ValueError``
-        for a session without audio.
+        Nothing is inserted for missing blocks: ``sample_times_ns`` has each sample's time. Raises
+        ``DamagedSession`` if the file is missing or ends before a block, and ``ValueError`` if the
+        session has no audio.
         """
         _, kind, channels = self._header
         size = np.dtype(kind).itemsize * channels
@@ -67,9 +67,10 @@ class Audio(Series):
     def sample_times_ns(self) -> Integers:
         """The host time of each of ``samples()``.
 
-        From the start of a block to that of the next, times are spread evenly. Where that differs by
-        more than 5 ms from the stated rate, blocks are missing or overlap; there, and in the last
-        block, the stated rate applies. Times rise unless blocks overlap.
+        Times are evenly spaced from the start of a block to the start of the next. If this interval
+        differs by more than 5 ms from the block's duration at the stated rate, blocks are missing or
+        overlap; then, and in the last block, the stated rate is used. Times increase unless blocks
+        overlap.
         """
         if len(self) == 0:
             return np.empty(0, np.int64)
@@ -94,7 +95,7 @@ class Audio(Series):
 
     @cached_property
     def _header(self) -> Tuple[float, str, int]:
-        """Rate in hertz, type of samples, and number of channels."""
+        """The rate in hertz, the type of samples, and the number of channels."""
         with self._open() as file:
             data = file.read(HEADER.itemsize)
         header = np.frombuffer(data, HEADER)[0] if len(data) == HEADER.itemsize else None

@@ -1,4 +1,4 @@
-"""How the camera sits on the IMU, and what else was measured."""
+"""The calibration of a session: extrinsics, time offset, lens and noise."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ ORIGINS = ("measured", "nominal", "none")
 
 @dataclass(frozen=True, eq=False)
 class Lens:
-    """A lens as calibration programs measure it; frames keep their own intrinsics."""
+    """A lens as calibration programs measure it; each frame also has its own intrinsics."""
 
     intrinsics: Tuple[float, float, float, float]
     """fx, fy, cx, cy, pixels; (0, 0) is the center of the first pixel."""
     size: Tuple[int, int]
-    """Width and height of the images that they hold for, pixels."""
+    """Width and height of the images that the intrinsics are for, pixels."""
     distortion_model: str
-    """In Kalibr's words: ``radtan``, ``equidistant``, ``fov``, ``none``."""
+    """Kalibr's name of the model: ``radtan``, ``equidistant``, ``fov``, ``none``."""
     distortion_coefficients: Floats
-    """In that model's order."""
+    """The coefficients in the model's order."""
 
 
 @dataclass(frozen=True)
@@ -43,16 +43,16 @@ class InertialNoise:
 
 @dataclass(frozen=True, eq=False)
 class Calibration:
-    """How the camera sits on the IMU; what was not measured is None."""
+    """The calibration of a session; values that were not measured are None."""
 
     origin: str
     """``measured``, ``nominal`` (as the device is built) or ``none``."""
     camera_from_imu: Optional[Floats] = None
     """Maps device axes to ARKit's camera axes, (4, 4), meters; None if the mounting is unknown."""
     source: Optional[str] = None
-    """Who measured."""
+    """The person or program that measured."""
     imu_minus_camera_seconds: Optional[float] = None
-    """d of t_imu = t_camera + d, s; timestamps are as they were recorded."""
+    """d in t_imu = t_camera + d, s; the session's timestamps are not shifted by it."""
     imu_minus_camera_error_seconds: Optional[float] = None
     """The standard error of d, s."""
     imu_minus_camera_method: Optional[str] = None
@@ -60,11 +60,11 @@ class Calibration:
     lens: Optional[Lens] = None
     """The lens with its distortion."""
     noise: Optional[InertialNoise] = None
-    """Of the inertial sensors."""
+    """The noise of the inertial sensors."""
 
 
 def calibration_from(fields: Optional[Fields]) -> Calibration:
-    """What the manifest's ``calibration`` says; the origin ``none`` where it says nothing."""
+    """The calibration in the manifest's ``calibration``; with origin ``none`` if it states none."""
     if fields is None or fields.text("origin") is None:
         return Calibration("none")
     origin = fields.closed_text("origin", ORIGINS)

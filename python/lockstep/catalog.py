@@ -23,14 +23,14 @@ class NoCatalog(LockstepError):
 
 
 class Catalog:
-    """What ``lockstep catalog update`` stored about the recordings in a folder.
+    """The facts that ``lockstep catalog update`` stored about the recordings in a folder.
 
         catalog = Catalog("recordings")
         good = [row["path"] for row in catalog if row["verdict"] == "pass"]
         findings = catalog.to_pandas("finding")
 
-    The database is read as it is: the command brings it in line with the folder. Every table has
-    ``path``, the path of the recording from the folder.
+    The database is read as it is; only the command updates it from the folder. Every table has the
+    column ``path``, the path of the recording relative to the folder.
     """
 
     def __init__(self, folder: Union[str, Path]) -> None:
@@ -80,7 +80,7 @@ class Catalog:
         if table not in TABLES:
             raise ValueError(f"the tables are {', '.join(TABLES)}")
         source = "session" if table == "session" else f"{table} JOIN session ON id = session"
-        # The second column of the other tables, after the session, is their key.
+        # Column 3, after the path and the session's id, is the other tables' key.
         own = "*" if table == "session" else f"path, {table}.*"
         order = "path" if table == "session" else "path, 3"
         address = f"{self.database.resolve().as_uri()}?mode=ro"

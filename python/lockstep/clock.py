@@ -13,30 +13,36 @@ from .timeline import whole_times
 
 
 class ClockAnchor(NamedTuple):
-    """Both clocks read together."""
+    """A reading of both clocks at one instant."""
 
     host_ns: int
-    """The phone's monotonic clock, nanoseconds since it was started."""
+    """The phone's monotonic clock, nanoseconds since it was booted."""
     wall_ns: int
     """UTC, nanoseconds since 1970-01-01."""
 
 
 class Clock:
-    """Turns host time into wall time and back, by the latest anchor that is not later.
+    """Converts host time to wall time and back, with the latest anchor that is not later.
 
-    The first anchor serves for earlier times. Wall time may jump, and then so does what comes out
-    here: differences belong to host time.
+    Times before the first anchor are converted with that one. Wall time may jump, and then the
+    results jump too: compute durations from host times.
     """
 
     def __init__(self, anchors: Sequence[ClockAnchor]) -> None:
         self.anchors = list(anchors)
 
     def wall_from_host(self, times_ns: ArrayLike) -> Integers:
-        """UTC in nanoseconds since 1970 at host times; raises where there are no anchors."""
+        """UTC in nanoseconds since 1970 at host times.
+
+        Raises ``LockstepError`` if there are no anchors.
+        """
         return self._moved(times_ns, source=0, target=1)
 
     def host_from_wall(self, times_ns: ArrayLike) -> Integers:
-        """Host times at which the wall clock showed ``times_ns``."""
+        """Host times at which the wall clock showed ``times_ns``.
+
+        Raises ``LockstepError`` if there are no anchors.
+        """
         return self._moved(times_ns, source=1, target=0)
 
     def _moved(self, times_ns: ArrayLike, *, source: int, target: int) -> Integers:
@@ -46,8 +52,8 @@ class Clock:
                 remedy="Stay with host time, or take the date from where the recording came from.")
         times = whole_times(times_ns)
         table = np.array(self.anchors, dtype=np.int64)
-        # The last of those in order of the list, as docs/CONVENTIONS.md says: wall time may jump
-        # back, so that their timestamps need not rise.
+        # The last such anchor in the order of the list, as docs/CONVENTIONS.md specifies: wall time
+        # may jump back, so the anchors' wall times need not increase.
         chosen = np.zeros(times.shape, dtype=np.intp)
         for index, anchor in enumerate(table):
             chosen[...] = np.where(anchor[source] <= times, index, chosen)

@@ -15,16 +15,16 @@ from .fields import INT64, LARGEST_SEQUENCE
 from .lines import text_blocks
 from .tables import Table
 
-# Python's own parsers also take spaces, underscores and digits of other scripts.
+# Python's own parsers also accept spaces, underscores and digits of other scripts.
 _FOREIGN = re.compile(rb"[^0-9A-Za-z.,+-]")
 
 
 def _odd(cell: bytes) -> Pattern[bytes]:
-    """Finds a cell among others, with commas between them, that is neither empty nor of a kind."""
+    """A pattern that finds, in comma-separated cells, one that is neither empty nor matches ``cell``."""
     return re.compile(rb"(?:^|,)(?!(?:" + cell + rb")?(?:,|\Z))")
 
 
-# docs/FORMAT.md, section 2; ``float`` and ``int`` take more: ``+1``, ``01``, ``1.``, ``infinity``.
+# docs/FORMAT.md, section 2; ``float`` and ``int`` accept more: ``+1``, ``01``, ``1.``, ``infinity``.
 _ODD_INTEGER = _odd(rb"-?[0-9]+")
 _ODD_NUMBER = _odd(rb"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|nan|-?inf")
 
@@ -34,8 +34,8 @@ Value = TypeVar("Value")
 class Columns:
     """A CSV file of a session, column by column.
 
-    ``integers``, ``numbers`` and ``words`` are keyed by the header's names. An empty number is
-    ``nan``, an empty whole number ``UNKNOWN_NS``; a word is its index among the reader's.
+    ``integers``, ``numbers`` and ``words`` are keyed by the header's names. An empty number becomes
+    ``nan``, an empty integer ``UNKNOWN_NS``, and a word its index among the reader's words.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Columns:
 
 
 class ColumnReader:
-    """What the columns of one CSV file hold.
+    """Reads the columns of one kind of CSV file.
 
-    ``header`` is the file's first line to the letter; ``words`` are the closed words of the one
-    column that has no numbers; ``integers`` are columns of integers besides times and ``seq``, with
-    what they may be.
+    ``header`` is the file's exact first line; ``words`` are the possible words of the one column
+    without numbers; ``integers`` are the integer columns besides times and ``seq``, with the ranges
+    of their values.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class ColumnReader:
             n for n in self.names if n not in self.integer_names and n not in self.closed_words]
 
     def read(self, path: Path, *, may_be_cut: bool) -> Columns:
-        """The columns of a file; without rows where there is no such file.
+        """The columns of a file; without rows if there is no such file.
 
-        Raises ``DamagedSession`` with file and row where a row is not as docs/FORMAT.md says.
+        Raises ``DamagedSession`` with file and row if a row violates docs/FORMAT.md.
         """
         blocks = [_Block(self, path.name, 1, []).columns()]
         for number, text in text_blocks(path, may_be_cut=may_be_cut):
@@ -87,7 +87,7 @@ class ColumnReader:
             {n: np.concatenate([b.words[n] for b in blocks]) for n in self.closed_words})
 
     def _columns(self, file: str, first_row: int, text: bytes) -> Columns:
-        """The columns of some rows: all at once, or, if there is anything special, cell by cell."""
+        """The columns of some rows: parsed all at once or, if a cell is unusual, cell by cell."""
         table = Table.read(
             text, integers=self.integer_names, numbers=self.number_names,
             words=self.closed_words, names=self.names, may_be_empty=self.may_be_empty)
@@ -193,7 +193,7 @@ class _Block:
 
 
 def _number(cell: bytes) -> float:
-    """A double; digits that are too large for one are none."""
+    """A cell as a double; raises ``ValueError`` if its digits are too large for one."""
     number = float(cell)
     if math.isinf(number) and not cell.endswith(b"inf"):
         raise ValueError

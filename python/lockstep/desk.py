@@ -14,35 +14,35 @@ LARGEST_TIME = 2**62  # ns: docs/FORMAT.md, section 21
 
 @dataclass(frozen=True)
 class DeskExchange:
-    """Four timestamps of one question of the phone and the desk's answer, ns."""
+    """The four timestamps of a question by the phone and the desk's answer, in nanoseconds."""
 
     clock: str
     """The identity of the desk's clock."""
     phone_send_ns: int
-    """T1, host time."""
+    """T1: when the phone sent the question, host time."""
     desk_receive_ns: int
-    """T2, desk's clock."""
+    """T2: when the desk received it, desk's clock."""
     desk_send_ns: int
-    """T3, desk's clock."""
+    """T3: when the desk sent the answer, desk's clock."""
     phone_receive_ns: int
-    """T4, host time."""
+    """T4: when the phone received it, host time."""
     phone_slept_ns: int
-    """How long the host clock has stood still because the phone slept."""
+    """How long the host clock has been stopped because the phone slept."""
     desk_slept_ns: int
-    """How long the desk's clock has stood still because the desk slept."""
+    """How long the desk's clock has been stopped because the desk slept."""
     desk_wall_ns: int
     """The desk's wall time at T3, for information only."""
 
     @property
     def offset_range_ns(self) -> Tuple[int, int]:
-        """The smallest and the largest possible offset, desk - host, whatever the delays."""
+        """The smallest and the largest possible offset desk - host in ns, for any network delays."""
         return (
             self.desk_send_ns - self.phone_receive_ns, self.desk_receive_ns - self.phone_send_ns)
 
 
 @dataclass(frozen=True)
 class DeskAnchor:
-    """What the phone knew of the two clocks at a host time."""
+    """The relation of the two clocks at a host time, as the phone estimated it."""
 
     clock: str
     """The identity of the desk's clock."""
@@ -51,13 +51,13 @@ class DeskAnchor:
     host_ns: int
     """The host time at which the offset applies."""
     desk_minus_host_ns: int
-    """The estimated offset."""
+    """The estimated offset: the desk's time minus the host time."""
     desk_minus_host_bound_ns: int
-    """The true offset is at most this far from the estimate."""
+    """The largest difference of the true offset from the estimate."""
     drift_ppm: float
-    """How much faster the desk's clock runs."""
+    """How much faster than the host clock the desk's clock runs."""
     drift_bound_ppm: float
-    """The mean drift is at most this far from the estimate."""
+    """The largest difference of the mean drift from the estimate."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What can go wrong while a session is read: facts with a place and a remedy."""
+"""The errors of reading a session, each with a problem, a place and a remedy."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any, Optional, Tuple, Type
 
 
 class LockstepError(Exception):
-    """Anything that this package raises about a session, but for wrong arguments.
+    """The base of all errors that this package raises, except those for wrong arguments.
 
-    ``problem`` says what happened, ``place`` where (file, row, key), which may be empty, and
-    ``remedy`` what to do.
+    ``problem`` states what happened, ``place`` where (file, row, key; may be empty), and ``remedy``
+    what to do.
     """
 
     usual_remedy = "Run 'lockstep check' on the session: it says what is wrong with it."
-    """What to do where nothing better is known."""
+    """The remedy if the error has none of its own."""
 
     def __init__(self, problem: str, *, place: str = "", remedy: str = "") -> None:
         self.problem = problem
@@ -23,12 +23,12 @@ class LockstepError(Exception):
         super().__init__(f"{start} {self.remedy}")
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        # Exceptions are otherwise made again from their text, which would add the remedy twice.
+        # By default, an exception is unpickled from its text, which would add the remedy twice.
         return _restored, (type(self), self.problem, self.place, self.remedy)
 
 
 class NotASession(LockstepError):
-    """The path leads to no session folder."""
+    """The path is not that of a session folder."""
 
 
 class UnsupportedFormat(LockstepError):
@@ -36,7 +36,7 @@ class UnsupportedFormat(LockstepError):
 
 
 class DamagedSession(LockstepError):
-    """A file of the session is not as docs/FORMAT.md says, or is missing."""
+    """A file of the session violates docs/FORMAT.md, or is missing."""
 
     usual_remedy = (
         "Copy the session again from where it was recorded; 'lockstep check' says what else is "
@@ -44,11 +44,11 @@ class DamagedSession(LockstepError):
 
 
 class OutsideRecording(LockstepError):
-    """A time was asked for that no samples surround: nothing is extrapolated."""
+    """No samples surround a requested time; values are never extrapolated."""
 
 
 class ImageMissing(LockstepError):
-    """An image was asked for of a frame that was imported without one; see ``Frame.has_image``."""
+    """The frame was imported without its image; see ``Frame.has_image``."""
 
     usual_remedy = (
         "Skip frames whose 'has_image' is false, or import the recording again with its images.")
@@ -63,7 +63,7 @@ class PackageMissing(LockstepError):
 
 
 def place_of(file: str, row: Optional[int] = None) -> str:
-    """A file and a row, counted from 1, in words."""
+    """The text for a place in a file; rows are counted from 1."""
     return file if row is None else f"{file}, row {row}"
 
 

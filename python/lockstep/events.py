@@ -1,4 +1,4 @@
-"""What happened beside the samples."""
+"""The events of a session, such as drops, interruptions and clock anchors."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Event:
     name: str
     """``clock_anchor``, ``drop``, ``thermal_state``, …; an open word."""
     time_ns: int
-    """When it happened: host time."""
+    """When the event happened: host time."""
     arrival_ns: Optional[int]
-    """When the recorder was told: host time; None where no one said."""
+    """When the recorder received the event: host time; None if unknown."""
     seq: int
-    """The how-manieth thing of the session it was."""
+    """The zero-based index among all samples and events, in order of arrival."""
     values: Mapping[str, Any]
-    """The whole row, as docs/FORMAT.md, section 9, has its keys."""
+    """All values of the row, by the keys of docs/FORMAT.md, section 9."""
 
 
 @dataclass(frozen=True)
@@ -42,32 +42,32 @@ class Drop:
     stream: str
     """``camera``, ``accelerometer``, …"""
     reason: str
-    """Why: docs/FORMAT.md, section 9."""
+    """Why they were not stored: a word of docs/FORMAT.md, section 9."""
     evidence: str
     """``reported`` by an API or the recorder, or ``inferred`` from timestamps."""
     timestamp_ns: Optional[int]
-    """The lost sample's timestamp, or the first one's; None where it is not known."""
+    """The timestamp of the lost sample, or of the first of several: host time; None if unknown."""
     count: Optional[int]
-    """How many; None where it is not known."""
+    """The number of lost samples; None if unknown."""
     seq: int
-    """The lost sample's own number, or the report's."""
+    """The lost sample's own sequence number, or the report's."""
 
     @property
     def is_report(self) -> bool:
-        """Whether ``seq`` is a report's, so that the lost samples had no numbers."""
+        """Whether ``seq`` is the report's, because the lost samples had no sequence numbers."""
         return (
             self.reason in REPORT_REASONS or self.evidence == "inferred"
             or self.timestamp_ns is None or self.count != 1)
 
 
 def read_events(path: Path, *, may_be_cut: bool) -> List[Event]:
-    """The events of a session in order of ``seq``; none where there is no such file."""
+    """The events in a file in order of ``seq``; none if there is no such file."""
     events = [_event(fields) for fields in json_rows(path, may_be_cut=may_be_cut)]
     return sorted(events, key=lambda event: event.seq)
 
 
 def drop_of(event: Event) -> Drop:
-    """What an event with the name ``drop`` says."""
+    """The drop that an event named ``drop`` describes."""
     fields = Fields(event.values, place=f"events.jsonl, seq {event.seq}")
     return Drop(
         stream=fields.needed_text("stream"), reason=fields.needed_text("reason"),

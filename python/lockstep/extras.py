@@ -1,4 +1,4 @@
-"""Packages that the caller may have, imported only when something needs them."""
+"""Optional packages, imported only when they are needed."""
 
 from __future__ import annotations
 

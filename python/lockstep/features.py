@@ -1,4 +1,4 @@
-"""The points that tracking recognized."""
+"""The feature points that ARKit tracked."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ class FeaturePoints:
     """The feature points of one stored frame."""
 
     frame_index: int
-    """The frame's."""
+    """The frame's ``frame_index``."""
     timestamp_ns: int
     """The frame's timestamp: host time."""
     seq: int
-    """The frame's."""
+    """The frame's ``seq``."""
     ids: NDArray[np.uint64]
     """An identifier for each point, the same in every frame that sees it."""
     points: Floats
-    """(n, 3), world axes, meters; ``nan`` where a coordinate is none."""
+    """Positions (n, 3) in world axes, meters; ``nan`` for a coordinate that is missing."""
 
 
 def feature_points(fields: Fields) -> FeaturePoints:
-    """The points that a row of ``features.jsonl`` holds."""
+    """The feature points in a row of ``features.jsonl``."""
     words, numbers = fields.texts("ids"), fields.list("points")
     if len(numbers) != 3 * len(words):
         raise fields.damage(f"points has {len(numbers)} numbers for {len(words)} ids.")

@@ -1,4 +1,4 @@
-"""The values of one JSON object, taken out by name and checked on the way."""
+"""The values of a JSON object by name, checked when they are read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ INT64 = range(-(2**63), 2**63)
 class Fields:
     """A JSON object of a session, with the place that an error names.
 
-    A key that is absent and one that is ``null`` mean the same: the value is not known.
+    An absent key and the value ``null`` mean the same: the value is unknown. Then methods return
+    None or an empty list, and those whose name starts with ``needed``, ``closed_text``, ``count`` and
+    ``sequence`` raise ``DamagedSession``. All raise it for a value of another type.
     """
 
     def __init__(self, values: Mapping[str, Any], *, place: str) -> None:
@@ -27,11 +29,11 @@ class Fields:
         self.place = place
 
     def damage(self, problem: str) -> DamagedSession:
-        """The error that says what is wrong with this object."""
+        """The error for a problem of this object."""
         return DamagedSession(problem, place=self.place)
 
     def integer(self, key: str) -> Optional[int]:
-        """A whole number of 64 bits."""
+        """A 64-bit integer."""
         value = self.values.get(key)
         if value is None:
             return None
@@ -54,14 +56,14 @@ class Fields:
         return [self._finite(key, element) for element in value]
 
     def needed_numbers(self, key: str, count: int) -> List[float]:
-        """A list of ``count`` finite numbers that must be there."""
+        """A list of ``count`` finite numbers, which is required."""
         values = self.numbers(key, count)
         if values is None:
             raise self.damage(f"{key} is missing.")
         return values
 
     def needed_number(self, key: str) -> float:
-        """A finite number that must be there."""
+        """A finite number, which is required."""
         value = self.number(key)
         if value is None:
             raise self.damage(f"{key} is missing.")
@@ -94,14 +96,14 @@ class Fields:
         return value[0], value[1]
 
     def texts(self, key: str) -> List[str]:
-        """A list of strings; empty where the key is absent."""
+        """A list of strings; empty if the key is absent."""
         value = self.list(key)
         if all(isinstance(element, str) for element in value):
             return value
         raise self.damage(f"{key} is no list of texts.")
 
     def list(self, key: str) -> List[Any]:
-        """A list of anything; empty where the key is absent."""
+        """A list of any values; empty if the key is absent."""
         value = self.values.get(key)
         if value is None:
             return []
@@ -115,39 +117,39 @@ class Fields:
         return None if value is None else self._object(key, value)
 
     def objects(self, key: str) -> List["Fields"]:
-        """A list of objects; empty where the key is absent."""
+        """A list of objects; empty if the key is absent."""
         return [self._object(key, element) for element in self.list(key)]
 
     def needed_integer(self, key: str) -> int:
-        """A whole number that must be there."""
+        """A 64-bit integer, which is required."""
         value = self.integer(key)
         if value is None:
             raise self.damage(f"{key} is missing.")
         return value
 
     def needed_text(self, key: str) -> str:
-        """A string that must be there."""
+        """A string, which is required."""
         value = self.text(key)
         if value is None:
             raise self.damage(f"{key} is missing.")
         return value
 
     def closed_text(self, key: str, words: Sequence[str]) -> str:
-        """One of a few words, which must be there."""
+        """One of the given words, which is required."""
         word = self.needed_text(key)
         if word not in words:
             raise self.damage(f"{key} cannot be '{word[:40]}'.")
         return word
 
     def count(self, key: str) -> int:
-        """A whole number that must be there and is not negative."""
+        """An integer that is not negative, which is required."""
         value = self.needed_integer(key)
         if value < 0:
             raise self.damage(f"{key} is negative.")
         return value
 
     def sequence(self) -> int:
-        """``seq``: the how-manieth thing of the session it was."""
+        """``seq``: the zero-based index among all samples and events, which is required."""
         value = self.count("seq")
         if value > LARGEST_SEQUENCE:
             raise self.damage("seq is larger than 2^53 - 1.")
@@ -172,7 +174,7 @@ class Fields:
 def fields_from_json(text: bytes, *, place: str) -> Fields:
     """The fields of a JSON object.
 
-    Raises ``DamagedSession`` if the bytes are not one by docs/FORMAT.md, section 2.
+    Raises ``DamagedSession`` if the bytes are not an object as docs/FORMAT.md, section 2, defines it.
     """
     try:
         value = _DECODER.decode(text.decode("utf-8"))
@@ -192,7 +194,7 @@ def _refuse_constant(word: str) -> float:
 
 
 def _whole_number(digits: str) -> Union[int, float]:
-    # Python converts no number of more than 4,300 digits, and none of more than 19 is whole here.
+    # Python rejects integers of more than 4,300 digits; those of more than 19 do not fit in 64 bits.
     return int(digits) if len(digits) <= 20 else float(digits)
 
 
@@ -206,7 +208,7 @@ def _object(members: List[Tuple[str, Any]]) -> Dict[str, Any]:
 
 _DECODER = json.JSONDecoder(
     parse_constant=_refuse_constant, parse_int=_whole_number, object_pairs_hook=_object)
-# An escape that may be half a surrogate pair, which Python takes for a character.
+# An escape that may be half a surrogate pair, which Python accepts as a character.
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 

@@ -11,17 +11,17 @@ from .errors import DamagedSession
 
 
 def open_file(path: Path, *, place: str) -> BinaryIO:
-    """The file at ``path``, opened for reading; ``place`` names it in an error.
+    """Opens the file at ``path`` for reading; ``place`` names it in an error.
 
-    Raises ``FileNotFoundError`` where there is none, and ``DamagedSession`` for a folder, a FIFO, a
-    socket or a device, which is never waited for.
+    Raises ``FileNotFoundError`` if it does not exist, and ``DamagedSession`` without waiting if it
+    is a folder, a FIFO, a socket or a device.
     """
-    # Opening a FIFO without a writer would wait for one; Windows has neither.
+    # Opening a FIFO without a writer would wait for one; Windows has neither FIFOs nor this flag.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     _check(path.stat().st_mode, place)
     descriptor = os.open(path, flags)
     try:
-        # Another file may have taken its place since.
+        # Another file may have replaced it since.
         _check(os.fstat(descriptor).st_mode, place)
         return os.fdopen(descriptor, "rb")
     except BaseException:

@@ -27,7 +27,7 @@ TRACKING_STATES = (
 
 @dataclass(frozen=True, eq=False)
 class SessionFiles:
-    """Where the frames of a session find their images and maps."""
+    """The files from which the frames of a session read their images and maps."""
 
     folder: Path
     movie: Movie
@@ -35,61 +35,61 @@ class SessionFiles:
 
 
 class Frame:
-    """One stored frame. Images and maps are read when they are asked for.
+    """One stored frame. Images and maps are read when they are requested.
 
-    A value that is not known is None.
+    Unknown values are None.
     """
 
     def __init__(self, fields: Fields, files: SessionFiles) -> None:
         self._fields = fields
         self._files = files
         self.index: int = fields.count("frame_index")
-        """Position among the stored frames, from 0; a recovered session may have holes."""
+        """``frame_index``, from 0 in the order of storing; a recovered session may lack some indices."""
         self.timestamp_ns: int = fields.needed_integer("timestamp_ns")
         """The frame's timestamp: host time."""
         self.arrival_ns: Optional[int] = fields.integer("arrival_ns")
-        """When the recorder was told: host time."""
+        """When the recorder received the frame: host time; None if unknown."""
         self.seq: int = fields.sequence()
-        """The how-manieth thing of the session it was."""
+        """The zero-based index among all samples and events, in order of arrival."""
         self.size: Optional[Tuple[int, int]] = fields.size("camera_resolution")
-        """Width and height of the native image, pixels; None where there is no image and no one
-        knows its size."""
+        """Width and height of the native image, pixels; None if there is no image and its size is
+        unknown."""
         _check(fields)
 
     @property
     def row(self) -> Mapping[str, Any]:
-        """The whole row, as docs/FORMAT.md, section 5, has its keys."""
+        """All values of the row, by the keys of docs/FORMAT.md, section 5."""
         return self._fields.values
 
     @property
     def world_from_camera(self) -> Optional[Floats]:
-        """The pose (4, 4), ARKit's axes, meters."""
+        """The pose (4, 4): ARKit's camera axes to world axes, meters."""
         return _matrix(self._fields.numbers("camera_transform", 16), 4)
 
     @property
     def intrinsics(self) -> Optional[Floats]:
-        """K (3, 3) of the native image, pixels; ``pixel_origin`` says where (0, 0) lies."""
+        """K (3, 3) of the native image, pixels; ``pixel_origin`` states where (0, 0) is."""
         return _matrix(self._fields.numbers("camera_intrinsics", 9), 3)
 
     @property
     def pixel_origin(self) -> str:
-        """``pixel_centre`` or ``pixel_corner`` of the upper left pixel."""
+        """Where (0, 0) of K is: ``pixel_centre`` or ``pixel_corner`` of the upper left pixel."""
         return self._files.pixel_origin
 
     @property
     def tracking_state(self) -> Optional[str]:
-        """How well the pose was tracked; a word that is not known reads ``limited``."""
+        """The tracking state of the pose; ``limited`` for words that this package does not know."""
         word = self._fields.text("tracking_state")
         return word if word is None or word in TRACKING_STATES else "limited"
 
     @property
     def exposure_seconds(self) -> Optional[float]:
-        """How long a row was exposed, s."""
+        """The exposure duration of each image row, s."""
         return self._fields.number("exposure_duration")
 
     @property
     def depth_size(self) -> Optional[Tuple[int, int]]:
-        """Width and height of the depth map, pixels; None without one."""
+        """Width and height of the depth map, pixels; None if there is none."""
         if not self._fields.flag("has_depth"):
             return None
         size = self._fields.size("depth_resolution")
@@ -99,29 +99,30 @@ class Frame:
 
     @property
     def depth_intrinsics(self) -> Optional[Floats]:
-        """K scaled to the depth map, with the same pixel origin."""
+        """K scaled to the depth map, with the same pixel origin; None without depth or intrinsics."""
         k, size = self.intrinsics, self.depth_size
         if k is None or size is None or self.size is None:
             return None
         return scaled_intrinsics(k, size=self.size, to=size, pixel_origin=self.pixel_origin)
 
     def depth(self) -> Optional[Depths]:
-        """Meters along the viewing axis, (height, width); 0 or ``nan`` where nothing was measured.
+        """The depth map (height, width), meters along the viewing axis; None if there is none.
 
-        Raises ``DamagedSession`` where the file is missing or has another length.
+        Pixels are 0 or ``nan`` where nothing was measured. Raises ``DamagedSession`` if the file is
+        missing or has another length.
         """
         size = self.depth_size
         return None if size is None else self._map("depth", np.dtype("<f4"), size)
 
     def confidence(self) -> Optional[Bytes]:
-        """0 low, 1 medium, 2 high, (height, width); None where there is none."""
+        """The depth's confidence (height, width): 0 low, 1 medium, 2 high; None if there is none."""
         size = self.depth_size
         if size is None or not self._fields.flag("has_confidence"):
             return None
         return self._map("confidence", np.dtype("u1"), size)
 
     def world_points(self) -> Optional[Floats]:
-        """Each depth pixel's point in world axes, (height, width, 3) meters.
+        """The point of each depth pixel in world axes, (height, width, 3), meters.
 
         ``nan`` where nothing was measured; None without depth, intrinsics or pose.
         """
@@ -132,12 +133,12 @@ class Frame:
 
     @property
     def has_image(self) -> bool:
-        """False for a frame that was imported without its image: the rest of it is there."""
+        """Whether there is an image; a frame that was imported without one has its other values."""
         return self.image_path is not None or self.video_index is not None
 
     @property
     def image_path(self) -> Optional[Path]:
-        """The JPEG or HEIC file; None where the image is in the movie, or there is none."""
+        """The JPEG or HEIC file; None if the image is in the movie, or there is none."""
         name = self._fields.text("image")
         if name is None:
             return None
@@ -147,13 +148,13 @@ class Frame:
 
     @property
     def video_index(self) -> Optional[int]:
-        """Which image of the movie it is, from 0; None where it has a file of its own."""
+        """The zero-based index of the image in the movie; None if it is not in the movie."""
         if self._fields.text("image") is not None or self._fields.integer("video_index") is None:
             return None
         return self._fields.count("video_index")
 
     def image_bytes(self) -> Optional[bytes]:
-        """The JPEG or HEIC as stored; None where the image is in the movie, or there is none."""
+        """The JPEG or HEIC file's bytes; None if the image is in the movie, or there is none."""
         path = self.image_path
         if path is None or self.size is None:
             return None
@@ -162,8 +163,9 @@ class Frame:
     def image(self) -> Bytes:
         """The image as RGB (height, width, 3), native orientation.
 
-        Raises ``ImageMissing`` for a frame without an image (``has_image``), ``DecoderMissing``
-        without Pillow or OpenCV, for movies without PyAV.
+        Raises ``ImageMissing`` for a frame without an image (``has_image``), and ``DecoderMissing``
+        if the package for it is not installed: Pillow or OpenCV for JPEG, pillow-heif for HEIC, PyAV
+        for movies.
         """
         data, index, place = self.image_bytes(), self.video_index, self._fields.place
         if self.size is not None and data is not None:
@@ -193,29 +195,29 @@ class Frame:
 
 @dataclass(frozen=True, eq=False)
 class FrameTable(Rows):
-    """The rows of frames as arrays; ``nan`` if a row does not have the value.
+    """The rows of frames as arrays; ``nan`` for a value that a row does not have.
 
-    Slices, indices and masks select rows, as of a series.
+    Slices, indices and masks select rows, as for a series.
     """
 
     index: Integers
     """``frame_index``."""
     timestamps_ns: Integers
-    """Host time."""
+    """The frames' timestamps: host time."""
     arrival_ns: Integers
-    """Host time; ``UNKNOWN_NS`` where no one said."""
+    """When the recorder received each: host time; ``UNKNOWN_NS`` if unknown."""
     seq: Integers
-    """The how-manieth thing of the session each was."""
+    """The zero-based index of each among all samples and events, in order of arrival."""
     world_from_camera: Floats
-    """Poses (n, 4, 4), ARKit's axes, meters."""
+    """Poses (n, 4, 4): ARKit's camera axes to world axes, meters."""
     intrinsics: Floats
     """K (n, 3, 3) of the native images, pixels."""
     sizes: Integers
-    """Width and height of the native images, (n, 2); 0 where no one knows them."""
+    """Width and height of the native images, (n, 2), pixels; 0 if unknown."""
     has_depth: AnyArray
-    """Whether there is a depth map."""
+    """Whether each frame has a depth map."""
     tracking_state: List[str]
-    """Empty where no one said."""
+    """See ``Frame.tracking_state``; empty if unknown."""
 
     def _values(self) -> Columns:
         k = self.intrinsics
@@ -227,7 +229,7 @@ class FrameTable(Rows):
 
 
 class Frames(Sequence[Frame]):
-    """The stored frames in the order of their rows; a row is read when it is asked for."""
+    """The stored frames in the order of their rows; each row is read when it is requested."""
 
     def __init__(self, files: SessionFiles, *, may_be_cut: bool) -> None:
         self._files = files
@@ -236,7 +238,7 @@ class Frames(Sequence[Frame]):
 
     @cached_property
     def _ends(self) -> Integers:
-        """The byte behind each row's line feed, with the first row's start before them."""
+        """The offset after each row's line feed; before them 0, where the first row starts."""
         blocks = [np.zeros(1, dtype=np.int64)]
         for _, lines in line_blocks(self._path, may_be_cut=self._may_be_cut):
             lengths = np.fromiter((len(line) + 1 for line in lines), np.int64, len(lines))
@@ -279,13 +281,13 @@ class Frames(Sequence[Frame]):
 
     @cached_property
     def table(self) -> FrameTable:
-        """What all rows say, as arrays; reads the whole of ``frames.jsonl`` once."""
+        """The values of all rows as arrays; reads ``frames.jsonl`` once."""
         rows = [_columns(frame) for frame in self]
-        index, stamps, arrivals, seq, poses, ks, sizes, has_depth, states = (
+        index, timestamps, arrivals, seq, poses, ks, sizes, has_depth, states = (
             list(column) for column in zip(*rows)) if rows else ([] for _ in range(9))
         return FrameTable(
             index=np.array(index, dtype=np.int64),
-            timestamps_ns=np.array(stamps, dtype=np.int64),
+            timestamps_ns=np.array(timestamps, dtype=np.int64),
             arrival_ns=np.array(arrivals, dtype=np.int64),
             seq=np.array(seq, dtype=np.int64),
             world_from_camera=_stack(poses, 4),
@@ -296,7 +298,7 @@ class Frames(Sequence[Frame]):
 
 
 def _check(fields: Fields) -> None:
-    """Raises ``DamagedSession`` unless each key that the tool reads too has its type."""
+    """Raises ``DamagedSession`` if a key that the tool reads too is missing or has another type."""
     if fields.flag("has_depth") is None:
         raise fields.damage("has_depth is missing.")
     if fields.flag("has_depth") and fields.size("depth_resolution") is None:
@@ -334,7 +336,7 @@ _NUMBERS = (
 
 
 def _columns(frame: Frame) -> Tuple[Any, ...]:
-    """What a table keeps of a frame, whose row is forgotten."""
+    """The values of a frame that a table contains."""
     arrival = UNKNOWN_NS if frame.arrival_ns is None else frame.arrival_ns
     return (
         frame.index, frame.timestamp_ns, arrival, frame.seq, frame.world_from_camera,

@@ -29,7 +29,7 @@ def world_from_opencv(world_from_camera: ArrayLike) -> Floats:
 
 
 def opencv_from_world(world_from_camera: ArrayLike) -> Floats:
-    """Extrinsics as OpenCV and COLMAP want them, from poses in ARKit's axes; (…, 4, 4)."""
+    """Extrinsics as OpenCV and COLMAP define them, from poses in ARKit's axes; (…, 4, 4)."""
     return inverse_pose(world_from_opencv(world_from_camera))
 
 
@@ -45,13 +45,13 @@ def inverse_pose(b_from_a: ArrayLike) -> Floats:
 
 
 def transform_points(b_from_a: ArrayLike, points: ArrayLike) -> Floats:
-    """Points (…, 3) of frame a in frame b, by one transform (4, 4)."""
+    """Points (…, 3) of frame a converted to frame b with one transform (4, 4)."""
     pose = _floats(b_from_a)
     return _floats(points) @ pose[:3, :3].T + pose[:3, 3]
 
 
 def specific_force(acceleration_g: ArrayLike) -> Floats:
-    """m/s² as EuRoC, ROS and most estimators want it, from g with Apple's sign."""
+    """Specific force in m/s², as EuRoC, ROS and most estimators use it, from g with Apple's sign."""
     return _floats(acceleration_g) * -STANDARD_GRAVITY
 
 
@@ -61,8 +61,8 @@ def scaled_intrinsics(
 ) -> Floats:
     """K of an image that was scaled from ``size`` to ``to`` (width, height).
 
-    ``pixel_origin`` is where (0, 0) of K lies, before and after: ``pixel_centre`` of the upper
-    left pixel (ARKit, OpenCV) or its ``pixel_corner`` (COLMAP).
+    ``pixel_origin`` is where (0, 0) of both Ks is: ``pixel_centre`` of the upper left pixel (ARKit,
+    OpenCV) or its ``pixel_corner`` (COLMAP).
     """
     shift = _center_of_first_pixel(pixel_origin)
     k = _floats(intrinsics).copy()
@@ -74,7 +74,7 @@ def scaled_intrinsics(
 
 
 def intrinsics_with_origin(intrinsics: ArrayLike, *, origin: str, to: str) -> Floats:
-    """K with (0, 0) at ``to``, of K with (0, 0) at ``origin``."""
+    """K with (0, 0) at ``to``, from K with (0, 0) at ``origin``; both as in ``scaled_intrinsics``."""
     k = _floats(intrinsics).copy()
     k[..., :2, 2] += _center_of_first_pixel(to) - _center_of_first_pixel(origin)
     return k
@@ -92,9 +92,9 @@ def _center_of_first_pixel(origin: str) -> float:
 def points_from_depth(
     depth: ArrayLike, intrinsics: ArrayLike, *, pixel_origin: str = "pixel_centre"
 ) -> Floats:
-    """Each pixel's point in ARKit's camera axes, (height, width, 3) meters.
+    """The point of each pixel in ARKit's camera axes, (height, width, 3), meters.
 
-    ``intrinsics`` are scaled to the depth map. ``nan`` where nothing was measured.
+    ``intrinsics`` must be those of the depth map's size. ``nan`` where nothing was measured.
     """
     meters = _floats(depth)
     k = intrinsics_with_origin(intrinsics, origin=pixel_origin, to="pixel_centre")
@@ -119,7 +119,7 @@ def matrix_from_quaternion(quaternion: ArrayLike) -> Floats:
 def quaternion_from_matrix(rotation: ArrayLike) -> Floats:
     """Unit quaternions x, y, z, w of rotation matrices (…, 3, 3), w not negative.
 
-    The largest component is taken first, so that no division comes near zero (Shepperd 1978).
+    The largest component is computed first, so that no divisor is near zero (Shepperd 1978).
     """
     m = _floats(rotation)
     xx, yy, zz = m[..., 0, 0], m[..., 1, 1], m[..., 2, 2]
@@ -137,7 +137,7 @@ def quaternion_from_matrix(rotation: ArrayLike) -> Floats:
 
 
 def multiply_quaternions(left: ArrayLike, right: ArrayLike) -> Floats:
-    """Products by Hamilton's rule: ``right`` is applied first."""
+    """Products of quaternions x, y, z, w in Hamilton's convention: ``right`` is applied first."""
     a, b, c, d = np.moveaxis(_floats(left), -1, 0)
     x, y, z, w = np.moveaxis(_floats(right), -1, 0)
     return np.stack([
@@ -147,7 +147,7 @@ def multiply_quaternions(left: ArrayLike, right: ArrayLike) -> Floats:
 
 
 def slerp(start: ArrayLike, end: ArrayLike, fraction: ArrayLike) -> Floats:
-    """Rotations a fraction (0 … 1) of the shortest turn from ``start`` to ``end``."""
+    """Quaternions at a fraction (0 … 1) of the shortest rotation from ``start`` to ``end``."""
     q = _floats(start)
     turn = _shortest(multiply_quaternions(q * [-1, -1, -1, 1], end))
     length = np.linalg.norm(turn[..., :3], axis=-1, keepdims=True)
@@ -160,7 +160,7 @@ def slerp(start: ArrayLike, end: ArrayLike, fraction: ArrayLike) -> Floats:
 
 
 def _shortest(quaternion: Floats) -> Floats:
-    """The same rotations with w not negative."""
+    """Quaternions of the same rotations with w not negative."""
     return np.where(quaternion[..., 3:] < 0, -quaternion, quaternion)
 
 

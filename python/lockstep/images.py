@@ -1,4 +1,4 @@
-"""Decoding images with packages that the caller may have: Pillow or OpenCV, pillow-heif, PyAV."""
+"""Decodes images with optional packages: Pillow or OpenCV, pillow-heif, PyAV."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .arrays import Bytes
 from .errors import DamagedSession, DecoderMissing
 from .files import open_file
 
-LARGEST_HEADER = 1 << 20  # docs/FORMAT.md, section 5: 4 bytes a pixel and 1 MiB more
+LARGEST_HEADER = 1 << 20  # docs/FORMAT.md, section 5: 4 bytes per pixel and 1 MiB more
 
 
 def read_still(path: Path, place: str, size: Tuple[int, int]) -> bytes:
-    """The bytes of an image's file; raises ``DamagedSession`` where it is missing or too long."""
+    """The bytes of an image's file; raises ``DamagedSession`` if it is missing or too long."""
     limit = 4 * size[0] * size[1] + LARGEST_HEADER
     try:
         with open_file(path, place=f"{path.parent.name}/{path.name}") as file:
@@ -30,9 +30,9 @@ def read_still(path: Path, place: str, size: Tuple[int, int]) -> bytes:
 
 
 def decode_still(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
-    """RGB pixels (height, width, 3) in native orientation: turned as the file itself states.
+    """RGB pixels (height, width, 3), rotated as the file itself states.
 
-    Raises ``DamagedSession`` where they are not of ``size`` (width, height).
+    Raises ``DamagedSession`` if the image cannot be decoded or has not ``size`` (width, height).
     """
     if data[4:8] == b"ftyp":
         return _decode_heic(data, place, size)
@@ -86,13 +86,13 @@ def _decode_heic(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
 
 
 def _undecodable(error: Exception, place: str) -> DamagedSession:
-    """Damaged bytes make decoders raise errors of any type, some without a text."""
+    """The error for damaged bytes, for which decoders raise errors of any type, some without a text."""
     reason = str(error) or type(error).__name__
     return DamagedSession(f"The image cannot be decoded ({reason}).", place=place)
 
 
 def check_size(pixels: Bytes, size: Tuple[int, int], place: str) -> Bytes:
-    """The pixels, if they are of ``size`` (width, height)."""
+    """The pixels; raises ``DamagedSession`` if they are not of ``size`` (width, height)."""
     if pixels.shape[:2] != size[::-1]:
         raise _wrong_size((pixels.shape[1], pixels.shape[0]), size, place)
     return pixels
@@ -108,7 +108,7 @@ def _wrong_size(
 class Movie:
     """The images of ``video.mov`` by their ``video_index``.
 
-    Going forward decodes each image once; going back begins again.
+    Images read in ascending order are decoded once; reading an earlier one starts again from the first.
     """
 
     def __init__(self, path: Path) -> None:
@@ -118,7 +118,7 @@ class Movie:
         self._last: Optional[Bytes] = None
 
     def image(self, index: int) -> Bytes:
-        """RGB pixels (height, width, 3), native: the track's matrix is not followed."""
+        """RGB pixels (height, width, 3) as stored: the rotation in the track's matrix is ignored."""
         if self._images is None or index < self._next_index - 1:
             self._begin()
         while self._next_index <= index:
@@ -132,7 +132,7 @@ class Movie:
         if av is None:
             raise DecoderMissing("Movies need PyAV.", remedy="Run 'pip install av'.")
         try:
-            # PyAV opens it by its path, and would wait for a FIFO.
+            # PyAV opens the movie by its path, and would wait for a FIFO.
             open_file(self.path, place=self.path.name).close()
         except FileNotFoundError:
             raise self._damage("is missing.") from None

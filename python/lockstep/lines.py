@@ -16,15 +16,15 @@ LONGEST_LINE = 8 << 20  # docs/FORMAT.md, section 2
 def line_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, List[bytes]]]:
     """Blocks of complete lines without their line feeds, each with its first line's number from 1.
 
-    Nothing if there is no such file. A last line without its line feed is skipped if
-    ``may_be_cut``; else it raises ``DamagedSession``, as does a line longer than 8 MiB.
+    Yields nothing if there is no such file. Raises ``DamagedSession`` for a line longer than 8 MiB,
+    and for a last line without a line feed, which is skipped if ``may_be_cut``.
     """
     for number, text in text_blocks(path, may_be_cut=may_be_cut):
         yield number, text[:-1].split(b"\n")
 
 
 def text_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, bytes]]:
-    """The same blocks as text, whose last byte is a line feed."""
+    """The blocks of ``line_blocks``, each as text that ends with a line feed."""
     try:
         file = open_file(path, place=path.name)
     except FileNotFoundError:
@@ -58,7 +58,7 @@ def _check_lengths(file: str, number: int, text: bytes, rest: bytes) -> None:
 
 
 def json_rows(path: Path, *, may_be_cut: bool) -> Iterator[Fields]:
-    """The objects of a ``.jsonl`` file, one a line; nothing where there is no such file."""
+    """The objects of a ``.jsonl`` file, one per line; nothing if there is no such file."""
     for number, lines in line_blocks(path, may_be_cut=may_be_cut):
         for offset, line in enumerate(lines):
             yield fields_from_json(line, place=place_of(path.name, number + offset))

@@ -24,42 +24,42 @@ ROW_FILES = (
 
 @dataclass(frozen=True)
 class Stream:
-    """What the manifest says of one stream."""
+    """The manifest's description of one stream."""
 
     name: str
     """``camera``, ``depth``, ``accelerometer``, …"""
     unit: Optional[str]
-    """Of the stream's numbers: ``g``, ``rad/s``, ``microtesla``, ``m``, ``kPa``."""
+    """The unit of the stream's numbers: ``g``, ``rad/s``, ``microtesla``, ``m``, ``kPa``."""
     clock: str
-    """``host``, or ``unrelated`` where the offset to the other streams is not known."""
+    """``host``, or ``unrelated`` if the offset from the other streams' clock is unknown."""
     count: int
-    """Samples stored; 0 while the session is being recorded."""
+    """The number of stored samples; 0 while the session is being recorded."""
     first_ns: Optional[int]
     """The smallest timestamp, host time."""
     last_ns: Optional[int]
     """The largest timestamp, host time."""
     requested_rate_hz: Optional[float]
-    """Samples a second as asked for."""
+    """The requested number of samples per second."""
     achieved_rate_hz: Optional[float]
-    """Samples a second as stored."""
+    """The achieved number of stored samples per second."""
     stamp_meaning: Optional[str]
-    """Of a camera: what part of the exposure its timestamps mark."""
+    """For the camera: the part of the exposure that its timestamps mark."""
     pixel_origin: Optional[str]
-    """Of a camera: where (0, 0) of K lies, ``pixel_centre`` or ``pixel_corner``."""
+    """For the camera: where (0, 0) of K is, ``pixel_centre`` or ``pixel_corner``."""
     size: Optional[Tuple[int, int]]
     """Width and height of images or depth maps, pixels."""
     drops: Mapping[str, int]
-    """Samples that were not stored, by reason."""
+    """The number of samples that were not stored, by reason."""
 
 
 @dataclass(frozen=True, eq=False)
 class Manifest:
-    """What the manifest says; a value that is not known is None."""
+    """The contents of the manifest; unknown values are None."""
 
     session_id: str
     """The folder's name when it was recorded."""
     state: str
-    """``recording`` (or cut off), ``complete``, ``recovered``."""
+    """``recording`` (running or interrupted), ``complete`` or ``recovered``."""
     mode: str
     """``logger``, ``video``, ``vio``, ``vislam``, ``import``, ``unknown``; an open word."""
     device_model: Optional[str]
@@ -71,7 +71,7 @@ class Manifest:
     end_timestamp: Optional[float]
     """The largest timestamp of any sample, host time, seconds."""
     frame_count: int
-    """Rows of ``frames.jsonl``; 0 while the session is being recorded."""
+    """The number of rows of ``frames.jsonl``; 0 while the session is being recorded."""
     has_depth: bool
     """Whether any frame has depth."""
     image_size: Optional[Tuple[int, int]]
@@ -81,31 +81,31 @@ class Manifest:
     stop_reason: Optional[str]
     """Why the recording ended; an open word."""
     was_interrupted: bool
-    """Whether the system broke it off."""
+    """Whether the system ended the recording."""
     movie_codec: Optional[str]
     """``h264`` or ``hevc``."""
     seconds_from_utc: int
-    """The phone's offset from UTC."""
+    """The offset of the phone's time zone from UTC, in seconds."""
     clock_anchors: List[ClockAnchor]
-    """Pairs of host and wall time; ``Session.clock`` has those of the events too."""
+    """The manifest's pairs of host and wall time; ``Session.clock`` also has those of the events."""
     conventions: Mapping[str, str]
-    """What the numbers mean, for programs."""
+    """The meaning of the numbers (units, axes, …), for programs."""
     streams: Mapping[str, Stream]
     """Streams by name."""
     calibration: Calibration
-    """How the camera sits on the IMU."""
+    """Extrinsics, time offset, lens and noise."""
     notices: List[str]
-    """Guesses and losses on the way in, for people."""
+    """Assumptions and losses of an import, for people."""
     title: Optional[str]
-    """The recording's title; ``Session.notes`` has a later one."""
+    """The title at the time of recording; ``Session.notes`` has the current one."""
     notes: Optional[str]
     tags: List[str]
     values: Mapping[str, Any]
-    """The whole object as it stands, keys that this package does not know included."""
+    """The complete JSON object, including keys that this package does not know."""
 
     @property
     def pixel_origin(self) -> str:
-        """Where (0, 0) of K lies; ARKit's ``pixel_centre`` where the session does not say."""
+        """Where (0, 0) of K is; ``pixel_centre``, as in ARKit, if the session does not state it."""
         camera = self.streams.get("camera")
         origin = camera.pixel_origin if camera else None
         return origin if origin in ("pixel_centre", "pixel_corner") else "pixel_centre"

@@ -18,10 +18,10 @@ LARGEST_NOTES = 1 << 20
 
 @dataclass(frozen=True)
 class Notes:
-    """What a user wrote about a session."""
+    """The title, notes and tags of a session; None or empty if there are none."""
 
     title: Optional[str]
-    """The title in place of the folder's name."""
+    """The title that is shown instead of the folder's name."""
     text: Optional[str]
     """A text of any length."""
     tags: List[str]
@@ -29,7 +29,7 @@ class Notes:
 
 
 def read_notes(folder: Path, manifest: Manifest) -> Notes:
-    """The notes in ``notes.json`` of a session, or else those of its manifest.
+    """The notes in ``notes.json`` of a session; if it does not exist, those in the manifest.
 
     Raises ``DamagedSession`` or ``UnsupportedFormat`` if ``notes.json`` cannot be read.
     """

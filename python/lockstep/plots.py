@@ -1,7 +1,7 @@
 """Plots of a session's series with matplotlib, which is imported when something is plotted.
 
-Each function draws into ``axes``, or into the current ones, and returns them: titles, limits and
-colors are the caller's.
+Each function draws into ``axes``, or into the current ones, and returns them, so that the caller can
+set titles, limits and colors.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from .series import Attitudes, Barometer, Poses, Readings, Series
 
 
 def plot_series(series: Series, axes: Optional[Any] = None, *, start_ns: Optional[int] = None) -> Any:
-    """Draws the values of a series over time, with names and units; a gap is left open.
+    """Draws the values of a series over time, with names and units; lines are interrupted at gaps.
 
-    ``start_ns`` is the host time of 0 s, by default the first sample's: give several series the
-    same to compare them. A gap is an interval of more than 5 times the median one.
+    ``start_ns`` is the host time of 0 s, by default the first timestamp: to compare several series,
+    pass the same value for all. A gap is an interval longer than 5 median intervals.
     """
     axes = _axes(axes)
     if not len(series):
         return axes
     order = series.timeline.order
-    stamps = series.timestamps_ns[order]
-    origin = int(stamps[0]) if start_ns is None else start_ns
-    seconds = (stamps - origin) / 1e9
+    timestamps = series.timestamps_ns[order]
+    origin = int(timestamps[0]) if start_ns is None else start_ns
+    seconds = (timestamps - origin) / 1e9
     steps = np.diff(seconds)
     gaps = np.flatnonzero(steps > 5 * np.median(steps)) + 1 if steps.size else steps.astype(np.intp)
     values, names, label = _values(series)
@@ -43,7 +43,10 @@ def plot_series(series: Series, axes: Optional[Any] = None, *, start_ns: Optiona
 
 
 def plot_trajectory(poses: Poses, axes: Optional[Any] = None) -> Any:
-    """Draws the camera's trajectory from above, meters: x to the right, -z up, as ARKit starts."""
+    """Draws the camera's trajectory from above, meters: x to the right, -z up.
+
+    If ARKit aligned only gravity, -z is about the camera's viewing direction at the start.
+    """
     axes = _axes(axes)
     position = poses.world_from_camera[:, :3, 3]
     axes.plot(position[:, 0], -position[:, 2])
@@ -69,7 +72,7 @@ def _axes(axes: Optional[Any]) -> Any:
 
 
 def _values(series: Series) -> "tuple[Floats, tuple[str, ...], str]":
-    """Columns to draw, their names, and the axis's label."""
+    """The columns to draw, their names, and the label of the axis."""
     if isinstance(series, Readings):
         unit = {"microtesla": "µT"}.get(series.unit, series.unit)
         return series.values, ("x", "y", "z"), unit

@@ -1,4 +1,4 @@
-"""What series and tables share: lengths, slices, seconds and data frames."""
+"""The common base of series and tables: lengths, slices, seconds and data frames."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Rows:
 
     @property
     def seconds(self) -> Floats:
-        """Host time in seconds, for plots; look times up by ``timestamps_ns``, which is exact."""
+        """Host time in seconds, for plots; for look-ups, use ``timestamps_ns``, which is exact."""
         return self.timestamps_ns / 1e9
 
     def to_pandas(self) -> "pandas.DataFrame":

@@ -1,4 +1,4 @@
-"""Samples of one stream as arrays, and their values between timestamps."""
+"""The samples of one stream as arrays, with interpolation between them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .timeline import Timeline
 
 @dataclass(frozen=True, eq=False)
 class Series(Rows):
-    """Samples in the order of their file, which is that of ``seq``; timestamps need not rise.
+    """Samples in the order of their file, which is that of ``seq``; timestamps need not increase.
 
     A slice, an array of indices such as ``window`` returns, or a mask such as ``covers`` returns
     selects a shorter series of the same kind: ``gyroscope[100:200]``.
     """
 
     timestamps_ns: Integers
-    """When each happened: host time."""
+    """The timestamp of each sample: host time."""
     arrival_ns: Integers
     """When the recorder received each: host time; ``UNKNOWN_NS`` if not known."""
     seq: Integers
@@ -36,7 +36,7 @@ class Series(Rows):
         return Timeline(self.timestamps_ns)
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
-        """The index of the sample nearest to each time; of two as near, the earlier."""
+        """The index of the sample nearest to each time; of two equally near, the earlier."""
         return self.timeline.nearest(times_ns)
 
     def before(self, times_ns: ArrayLike) -> Indices:
@@ -48,24 +48,24 @@ class Series(Rows):
         return self.timeline.window(start_ns, end_ns)
 
     def covers(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Booleans:
-        """Whether values at these times can be interpolated."""
+        """Whether values at these times can be interpolated, across at most ``largest_gap_ns``."""
         return self.timeline.brackets(times_ns, largest_gap_ns=largest_gap_ns).is_covered
 
     def _linear(self, values: Floats, times_ns: ArrayLike, gap: Optional[int]) -> Floats:
         found = self.timeline.covered_brackets(times_ns, gap)
         start, end = values[found.before], values[found.after]
         fraction = found.fraction.reshape(found.fraction.shape + (1,) * (values.ndim - 1))
-        # A timestamp's own value as it stands: infinity minus itself is no number.
+        # At a timestamp, its value is returned unchanged: infinity minus itself is not a number.
         with np.errstate(invalid="ignore"):
             return np.where(fraction == 0, start, start + (end - start) * fraction)
 
 
 @dataclass(frozen=True, eq=False)
 class Readings(Series):
-    """Readings of a sensor with three axes, device axes."""
+    """Samples of a sensor with three axes, in device axes."""
 
     values: Floats
-    """x, y, z of each, (n, 3), in ``unit``."""
+    """x, y, z of each sample, (n, 3), in ``unit``."""
     unit: str
     """``g``, ``rad/s`` or ``microtesla``."""
 
@@ -88,10 +88,10 @@ class Attitudes(Series):
     reference_from_device: Floats
     """Quaternions x, y, z, w, (n, 4): device axes to the reference frame, whose z is up."""
     magnetic_accuracy: List[str]
-    """``uncalibrated``, ``low``, ``medium``, ``high``, or empty where no one said."""
+    """``uncalibrated``, ``low``, ``medium``, ``high``, or empty if unknown."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
-        """Quaternions at times between timestamps, by the shortest turn; errors as of readings."""
+        """Quaternions at times between timestamps, on the shortest rotation; errors as in ``Readings.at``."""
         found = self.timeline.covered_brackets(times_ns, largest_gap_ns)
         start = self.reference_from_device[found.before]
         between = slerp(start, self.reference_from_device[found.after], found.fraction)
@@ -107,17 +107,17 @@ class Poses(Series):
     """Poses of the frames that have one."""
 
     world_from_camera: Floats
-    """Transforms (n, 4, 4), ARKit's camera and world axes, meters."""
+    """Transforms (n, 4, 4) from ARKit's camera axes to world axes, meters."""
     frame_index: Integers
-    """The ``frame_index`` of each."""
+    """The ``frame_index`` of each pose's frame."""
     tracking_state: List[str]
-    """How well each was tracked; empty where no one said."""
+    """See ``Frame.tracking_state``; empty if unknown."""
 
     def at(self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None) -> Floats:
         """Poses at times between timestamps, (…, 4, 4).
 
-        The position is taken from the straight line, the rotation from the shortest turn. Errors
-        as of readings.
+        The position is interpolated linearly, the rotation on the shortest rotation. Errors as in
+        ``Readings.at``.
         """
         found = self.timeline.covered_brackets(times_ns, largest_gap_ns)
         start, end = self.world_from_camera[found.before], self.world_from_camera[found.after]
@@ -138,17 +138,17 @@ class Poses(Series):
 
 @dataclass(frozen=True, eq=False)
 class Barometer(Series):
-    """Readings of the barometer."""
+    """Samples of the barometer."""
 
     pressure_kpa: Floats
     """Air pressure, kPa."""
     relative_altitude_m: Floats
-    """Meters above where the stream began; ``nan`` where no one said."""
+    """Altitude relative to the start of the stream, meters; ``nan`` if unknown."""
 
     def pressure_at(
         self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
     ) -> Floats:
-        """kPa at times between timestamps, by linear interpolation; errors as of readings."""
+        """Pressure in kPa at times between timestamps, interpolated linearly; errors as in ``Readings.at``."""
         return self._linear(self.pressure_kpa, times_ns, largest_gap_ns)
 
     def _values(self) -> Columns:
@@ -158,22 +158,22 @@ class Barometer(Series):
 
 @dataclass(frozen=True, eq=False)
 class Locations(Series):
-    """Positions on the earth. Nothing is interpolated: they are estimates of the platform's."""
+    """Geographic positions. They are not interpolated, because they are the platform's estimates."""
 
     wall_ns: Integers
-    """The source's own timestamps, nanoseconds since 1970 UTC."""
+    """The source's own timestamps: UTC, nanoseconds since 1970-01-01."""
     latitude_deg: Floats
     """Degrees, WGS 84."""
     longitude_deg: Floats
     """Degrees, WGS 84."""
     horizontal_accuracy_m: Floats
-    """Meters; ``nan`` where not known, negative where the position is invalid."""
+    """Meters; ``nan`` if unknown, negative if the position is invalid."""
     altitude_m: Floats
-    """Meters above mean sea level; ``nan`` where not known."""
+    """Meters above mean sea level; ``nan`` if unknown."""
     vertical_accuracy_m: Floats
-    """Meters; ``nan`` where not known, negative where the altitude is invalid."""
+    """Meters; ``nan`` if unknown, negative if the altitude is invalid."""
     speed_mps: Floats
-    """m/s; ``nan`` where not known, negative where invalid."""
+    """m/s; ``nan`` if unknown, negative if invalid."""
 
     def _values(self) -> Columns:
         names = [field.name for field in fields(self) if field.name not in _TIMES]

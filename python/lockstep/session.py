@@ -53,42 +53,41 @@ AUDIO = ColumnReader(
 
 @dataclass(frozen=True, eq=False)
 class Imu:
-    """Every reading of ``imu.csv``, device axes; a sensor that did not run has none.
+    """All samples of ``imu.csv``, device axes; a sensor that did not run has none.
 
-    The raw sensors and device motion's values are different streams and never filled in from each
-    other.
+    Raw sensors and device motion are different streams; neither is derived from the other.
     """
 
     accelerometer: Readings
-    """Raw acceleration, g, Apple's sign: face up at rest reads z = -1."""
+    """Raw acceleration, g, Apple's sign: z = -1 face up at rest."""
     gyroscope: Readings
     """Raw angular velocity with the sensor's bias, rad/s."""
     magnetometer: Readings
-    """Raw field with the device's own, µT."""
+    """Raw magnetic field, including that of the device, µT."""
     user_acceleration: Readings
     """Device motion: acceleration without gravity, g."""
     gravity: Readings
-    """Device motion: direction of gravity, g."""
+    """Device motion: gravity, g."""
     rotation_rate: Readings
     """Device motion: angular velocity without bias, rad/s."""
     magnetic_field: Readings
-    """Device motion: calibrated field, µT."""
+    """Device motion: magnetic field without that of the device, µT."""
 
 
 class Session:
-    """A recording: a folder that docs/FORMAT.md describes. Files are read when they are asked for.
+    """A recording: a folder in the format of docs/FORMAT.md. Each file is read at its first use.
 
-    Raises ``NotASession``, ``UnsupportedFormat`` or ``DamagedSession`` when it is opened; any
-    attribute raises ``DamagedSession`` with file and row where a row is not as the format says.
-    A session whose state is ``recording`` was cut off or is being recorded: the torn last row of a
-    file is passed over, and frames may lack their images.
+    Opening raises ``NotASession``, ``UnsupportedFormat`` or ``DamagedSession``. An attribute raises
+    ``DamagedSession`` with file and row if a row violates the format. A session whose state is
+    ``recording`` was interrupted or is being recorded: an incomplete last row of a file is skipped,
+    and frames may lack their images.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
         self.path = Path(path)
         """The folder."""
         self.manifest: Manifest = read_manifest(self.path)
-        """What ``metadata.json`` says."""
+        """The contents of ``metadata.json``."""
 
     @cached_property
     def notes(self) -> Notes:
@@ -97,7 +96,7 @@ class Session:
 
     @cached_property
     def frames(self) -> Frames:
-        """The stored frames, a sequence."""
+        """The stored frames, as a sequence."""
         files = SessionFiles(
             self.path, Movie(self.path / "video.mov"), self.manifest.pixel_origin)
         return Frames(files, may_be_cut=self._may_be_cut)
@@ -114,7 +113,7 @@ class Session:
 
     @cached_property
     def imu(self) -> Imu:
-        """Every inertial reading, an array a sensor."""
+        """All inertial samples, by sensor."""
         rows = self._columns("imu.csv", IMU)
         sensors = rows.words["sensor"]
         values = np.column_stack([rows.numbers[axis] for axis in "xyz"])
@@ -122,8 +121,8 @@ class Session:
 
         def readings(place: int, unit: str) -> Readings:
             chosen = np.flatnonzero(sensors == place)
-            stamps, arrivals, seq = (column[chosen] for column in integers)
-            return Readings(stamps, arrivals, seq, values[chosen], unit)
+            timestamps, arrivals, seq = (column[chosen] for column in integers)
+            return Readings(timestamps, arrivals, seq, values[chosen], unit)
 
         return Imu(*(readings(place, unit) for place, unit in enumerate(UNITS.values())))
 
@@ -138,7 +137,7 @@ class Session:
 
     @cached_property
     def barometer(self) -> Barometer:
-        """The readings of the barometer."""
+        """The samples of the barometer."""
         rows = self._columns("barometer.csv", BAROMETER)
         return Barometer(
             rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
@@ -146,7 +145,7 @@ class Session:
 
     @cached_property
     def location(self) -> Locations:
-        """The positions on the earth."""
+        """The geographic positions."""
         rows = self._columns("location.csv", LOCATION)
         return Locations(
             rows.integers["timestamp_ns"], rows.integers["arrival_ns"], rows.integers["seq"],
@@ -163,7 +162,7 @@ class Session:
 
     @cached_property
     def events(self) -> List[Event]:
-        """Everything that happened beside the samples, in order of ``seq``."""
+        """The events, in order of ``seq``."""
         return read_events(self.path / "events.jsonl", may_be_cut=self._may_be_cut)
 
     @cached_property
@@ -173,24 +172,24 @@ class Session:
 
     @cached_property
     def clock(self) -> Clock:
-        """Host time and wall time: the anchors of the events, behind the one the source named."""
+        """Host time and wall time: the source's own anchor, if it stated one, then those of the events."""
         recorded = [_anchor(event) for event in self.events if event.name == "clock_anchor"]
         named = [a for a in self.manifest.clock_anchors[:1] if a not in recorded]
         return Clock(named + recorded)
 
     @cached_property
     def desk(self) -> Desk:
-        """How the host clock relates to a desk's clock. An incomplete last row is passed over."""
+        """How the host clock relates to a desk's clock. An incomplete last row is skipped."""
         return read_desk(json_rows(self.path / DESK_FILE, may_be_cut=True))
 
     def feature_points(self) -> Iterator[FeaturePoints]:
-        """The feature points of one frame after another; none where there is no such file."""
+        """The feature points of one frame after another; none if there is no such file."""
         path = self.path / "features.jsonl"
         return map(feature_points, json_rows(path, may_be_cut=self._may_be_cut))
 
     @cached_property
     def surfaces(self) -> List[Surface]:
-        """Every state of the mesh's parts and of planes, in order of arrival."""
+        """All states of the mesh's parts and of planes, in order of arrival."""
         rows = json_rows(self.path / "mesh.jsonl", may_be_cut=self._may_be_cut)
         return [surface(fields, self.path) for fields in rows]
 

@@ -1,4 +1,4 @@
-"""The mesh and the planes that the phone found in the room."""
+"""The mesh and the planes that the phone detected in its surroundings."""
 
 from __future__ import annotations
 
@@ -26,44 +26,44 @@ class Mesh:
     """Triangles in world axes."""
 
     vertices: Depths
-    """(n, 3), meters."""
+    """Positions (n, 3), meters."""
     normals: Optional[Depths]
-    """(n, 3), unit length; None where unknown."""
+    """Unit vectors (n, 3); None if unknown."""
     faces: NDArray[np.int32]
-    """(m, 3), places in ``vertices``, counterclockwise seen from outside."""
+    """Indices (m, 3) into ``vertices``, counterclockwise seen from outside."""
     classes: Optional[Bytes]
-    """(m,), places in ``lockstep.surfaces.CLASSES``; None where unknown."""
+    """Indices (m,) into ``lockstep.surfaces.CLASSES``; None if unknown."""
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """A part of the mesh, or a plane, as it was at one moment."""
+    """The state of a part of the mesh, or of a plane, at one time."""
 
     kind: str
     """``mesh`` or ``plane``."""
     id: str
-    """The same for every state of a surface."""
+    """The surface's identifier, the same for all its states."""
     revision: int
-    """How often it had changed before."""
+    """The number of earlier changes."""
     timestamp_ns: int
-    """Host time of the latest frame when it was read."""
+    """The timestamp of the latest frame when the surface was read: host time."""
     seq: int
     world_from_surface: Floats
-    """(4, 4): the surface's own axes in the world."""
+    """The transform (4, 4) from the surface's own axes to world axes, meters."""
     alignment: Optional[str]
-    """``horizontal`` or ``vertical`` for a plane."""
+    """``horizontal`` or ``vertical`` for a plane; None for a mesh."""
     surface_class: Optional[str]
-    """What a plane is taken for."""
+    """The class of a plane, one of ``CLASSES``; None for a mesh."""
     is_removed: bool
-    """Whether the phone gave the surface up; it then has no mesh."""
+    """Whether the phone removed the surface; it then has no mesh."""
     _file: Optional[Path]
     _counts: Tuple[int, int]
 
     def mesh(self) -> Mesh:
-        """The triangles.
+        """The surface's triangles.
 
-        Raises ``ValueError`` for a removed surface (``is_removed``), and ``DamagedSession`` where
-        the file is missing or is not the one that the row describes.
+        Raises ``ValueError`` for a removed surface (``is_removed``), and ``DamagedSession`` if the
+        file is missing or is not the one that the row describes.
         """
         if self._file is None:
             raise ValueError("The surface was removed; see 'is_removed'.")
@@ -124,7 +124,7 @@ def _header(counts: Tuple[int, int], has_normals: bool, has_classes: bool) -> st
 
 
 def latest(surfaces: List[Surface]) -> List[Surface]:
-    """The last state of each surface that was not removed, in order of appearance."""
+    """The last state of each surface that was not removed, in the order of the surfaces' first states."""
     states: Dict[str, Surface] = {}
     for state in surfaces:
         states[state.id] = state

@@ -1,4 +1,4 @@
-"""Rows of comma-separated numbers that have nothing special, read all at once."""
+"""Reads rows of comma-separated numbers all at once, if every cell is in its usual form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _IS_DIGIT[list(b"0123456789")] = True
 
 
 class Table:
-    """Columns of rows that each have a plain number or a known word in every cell."""
+    """The columns of rows in which every cell is a plain number or a known word."""
 
     def __init__(
         self, integers: Mapping[str, Integers], numbers: Mapping[str, Floats],
@@ -34,9 +34,9 @@ class Table:
     ) -> Optional["Table"]:
         """The columns of the lines in ``text``, which ends with a line feed.
 
-        None if any cell is anything but what a writer of sessions usually writes: the caller then
-        reads cell by cell, and finds out whether anything is wrong. Columns of ``may_be_empty``
-        may be empty in every row.
+        None if any cell differs from what writers of sessions usually write: the caller then reads
+        cell by cell, and finds out whether it is an error. Columns in ``may_be_empty`` may be empty
+        in all rows.
         """
         ends = _cell_ends(text, len(names))
         if ends is None:
@@ -71,7 +71,7 @@ class Table:
 
 
 def _cell_ends(text: bytes, width: int) -> Optional[Indices]:
-    """Where each cell ends, (rows, ``width``); None if not every row has so many cells."""
+    """The offset of each cell's end, (rows, ``width``); None unless every row has ``width`` cells."""
     if text.translate(None, _ALLOWED):
         return None
     data = np.frombuffer(text, dtype=np.uint8)
@@ -84,9 +84,9 @@ def _cell_ends(text: bytes, width: int) -> Optional[Indices]:
 
 
 def _has_plain_numbers(data: Bytes, starts: Indices) -> bool:
-    """Whether no number has what numpy takes and docs/FORMAT.md does not: ``+1``, ``1.``, ``01``.
+    """Whether no number has a form that numpy accepts and docs/FORMAT.md forbids: ``+1``, ``1.``, ``01``.
 
-    ``starts`` are those of the cells.
+    ``starts`` are the offsets of the cells.
     """
     points = np.flatnonzero(data == _POINT)
     pluses = np.flatnonzero(data == _PLUS)
@@ -102,7 +102,7 @@ def _loaded(
 ) -> Optional["np.ndarray[tuple[int], np.dtype[np.void]]"]:
     try:
         with warnings.catch_warnings():
-            # numpy reads '1E5' as a whole number, with a warning.
+            # numpy reads '1E5' as an integer, with a warning.
             warnings.simplefilter("error")
             return np.loadtxt(
                 io.StringIO(text.decode("ascii")), dtype=kinds, delimiter=",", comments=None,
@@ -113,7 +113,7 @@ def _loaded(
 
 def _places(cells: "np.ndarray[tuple[int], np.dtype[np.bytes_]]", known: Sequence[str]
             ) -> Optional[Indices]:
-    """The place of each cell's word among those that are known; None if one is not."""
+    """The index of each cell's word in ``known``; None if a word is not there."""
     places = np.full(cells.size, -1, dtype=np.intp)
     for place, word in enumerate(known):
         places[cells == word.encode()] = place

@@ -1,4 +1,4 @@
-"""Looking times up among timestamps."""
+"""Looks up times in a stream's timestamps."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from .errors import OutsideRecording
 
 
 class Brackets(NamedTuple):
-    """Between which samples times lie: one element a time."""
+    """The samples before and after each time, one element per time."""
 
     before: Indices
     after: Indices
     fraction: Floats
-    """How far from ``before`` to ``after``: 0 … 1; 0 where the timestamp itself was asked for."""
+    """The time's position from ``before`` to ``after``, 0 … 1; 0 if the time is a timestamp."""
     is_covered: Booleans
-    """Whether there are samples on both sides; elsewhere the other numbers mean nothing."""
+    """Whether there are samples on both sides; if not, the other values have no meaning."""
 
 
 class Timeline:
     """Timestamps in nanoseconds, in any order and with repetitions, and the look-up of times.
 
-    Indices are into the timestamps as they were given. Times are whole numbers, one or an array of
-    them; what comes back has their shape.
+    Indices refer to the timestamps as they were passed. Times are integers, one or an array; results
+    have the same shape.
     """
 
     def __init__(self, timestamps_ns: Integers) -> None:
@@ -35,7 +35,7 @@ class Timeline:
 
     @cached_property
     def order(self) -> Indices:
-        """The indices in order of time; of equal timestamps in the order given."""
+        """The indices in order of time; equal timestamps keep their order."""
         return np.argsort(self.timestamps_ns, kind="stable")
 
     @cached_property
@@ -43,9 +43,9 @@ class Timeline:
         return self.timestamps_ns[self.order]
 
     def nearest(self, times_ns: ArrayLike) -> Indices:
-        """The sample nearest in time; of two as near, the earlier; of equal timestamps, the first.
+        """The index of the nearest sample; of two equally near, the earlier; of equal timestamps, the first.
 
-        Raises ``OutsideRecording`` only where there are no samples.
+        Raises ``OutsideRecording`` only if there are no samples.
         """
         times = whole_times(times_ns)
         self._need_samples(times)
@@ -58,9 +58,9 @@ class Timeline:
         return self.order[np.where(is_before, before, after)]
 
     def before(self, times_ns: ArrayLike) -> Indices:
-        """The latest sample that is not later; of equal timestamps, the last.
+        """The index of the latest sample that is not later; of equal timestamps, the last.
 
-        Raises ``OutsideRecording`` where a time is before the first sample.
+        Raises ``OutsideRecording`` if a time is before the first sample.
         """
         times = whole_times(times_ns)
         self._need_samples(times)
@@ -69,14 +69,14 @@ class Timeline:
         return self.order[position]
 
     def window(self, start_ns: int, end_ns: int) -> Indices:
-        """The samples from ``start_ns`` on and before ``end_ns``, in order of time."""
+        """The indices of samples from ``start_ns`` on and before ``end_ns``, in order of time."""
         first, last = np.searchsorted(self._sorted, whole_times([start_ns, end_ns]))
         return self.order[first:last]
 
     def brackets(
         self, times_ns: ArrayLike, *, largest_gap_ns: Optional[int] = None
     ) -> Brackets:
-        """The samples around each time; none across a hole longer than ``largest_gap_ns``."""
+        """The samples around each time; not covered in a gap longer than ``largest_gap_ns``."""
         times = whole_times(times_ns)
         if self._sorted.size == 0:
             nothing = np.zeros(times.shape, dtype=np.intp)
@@ -96,7 +96,7 @@ class Timeline:
         return Brackets(self.order[before], self.order[after], fraction, is_covered)
 
     def covered_brackets(self, times_ns: ArrayLike, largest_gap_ns: Optional[int]) -> Brackets:
-        """The same; raises ``OutsideRecording`` where a time is not between two samples."""
+        """As ``brackets``, but raises ``OutsideRecording`` if a time is not covered."""
         found = self.brackets(times_ns, largest_gap_ns=largest_gap_ns)
         self._need(whole_times(times_ns), found.is_covered)
         return found
@@ -121,7 +121,7 @@ class Timeline:
 
 
 def whole_times(times_ns: ArrayLike) -> Integers:
-    """Times as whole nanoseconds; raises ``TypeError`` for fractions, which are seconds mostly."""
+    """Times as integer nanoseconds; raises ``TypeError`` for other types, which are mostly seconds."""
     times = np.asarray(times_ns)
     if times.size == 0:
         return times.astype(np.int64)
@@ -135,6 +135,6 @@ def whole_times(times_ns: ArrayLike) -> Integers:
 def elapsed(late: Integers, early: Integers) -> NDArray[np.uint64]:
     """Nanoseconds from ``early`` to ``late``, which must not be earlier.
 
-    Unsigned, since the difference of two timestamps may be more than 64 bits with a sign hold.
+    Unsigned, because the difference of two timestamps may exceed a signed 64-bit integer.
     """
     return np.asarray(late).astype(np.uint64) - np.asarray(early).astype(np.uint64)

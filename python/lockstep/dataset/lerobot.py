@@ -34,7 +34,7 @@ VERSION = "v3.0"
 CAMERA = "observation.images.main"
 DEPTH, HAS_DEPTH = "observation.images.depth", "has_depth"
 DEPTH_ROWS = 500
-"""Rows with depth maps in a row group; about 30 MB with those of a LiDAR."""
+"""The number of rows in a row group with depth maps; about 30 MB with maps of a LiDAR."""
 FILES_PER_FOLDER = 1000
 DATA_FILE_BYTES = 100 * MEGABYTE
 ROWS, PACKETS, IMAGES = "rows.parquet", "packets.bin", "packets.npy"
@@ -46,7 +46,7 @@ VECTORS: Dict[str, List[str]] = {
     "action": POSE,
     "intrinsics_px": ["fx_px", "fy_px", "cx_px", "cy_px"],
 }
-"""The features with several numbers, float32, and the names of these."""
+"""The features that consist of several float32 numbers, with the names of these numbers."""
 PLACES = {
     "timestamp": "float32", "frame_index": "int64", "episode_index": "int64", "index": "int64",
     "task_index": "int64"}
@@ -162,7 +162,7 @@ def _fps(session: SessionFacts) -> int:
 def _movie(
     work: SessionWork, folder: Path, size: Tuple[int, int], fps: int
 ) -> Tuple[CodedMovie, str, ImageHistogram]:
-    """The coded images in ``PACKETS``, what was done in words, and the colors."""
+    """Writes the coded images to ``PACKETS``; the movie, how it was made in words, and its colors."""
     source = work.session.path / "video.mov"
     indices = work.rows.movie_indices
     reason = "the images are files"
@@ -199,7 +199,7 @@ def _image_array(images: Sequence[CodedImage]) -> Any:
 
 
 def _write_rows(work: SessionWork, folder: Path) -> Dict[str, Any]:
-    """Writes the rows, and returns what the dataset needs to know of the depth maps."""
+    """Writes the rows, and returns the facts about depth maps that the dataset needs."""
     table = _rows(work)
     sizes = {one.depth_size for one in work.rows.described} - {None}
     if not work.options.depth:
@@ -272,7 +272,7 @@ class Episode:
 
     @property
     def length(self) -> int:
-        """Frames."""
+        """The number of frames."""
         return self.part.facts.row_count
 
 
@@ -293,7 +293,7 @@ def _episodes(dataset: Dataset) -> List[Episode]:
 
 
 class _Files:
-    """Puts episodes into files. Each kind has one that grows until it would be too large."""
+    """Divides episodes among files. Each kind has one open file, until the next episode would make it too large."""
 
     def __init__(self, largest: int) -> None:
         self._largest = largest
@@ -301,7 +301,7 @@ class _Files:
         self._open: Dict[str, _File] = {}
 
     def place(self, kind: Any, size: int, frame_count: int) -> Tuple[Tuple[int, int], int]:
-        """Chunk and file for an episode, and the number of frames before it in the file."""
+        """The chunk and file of an episode, and the number of frames before it in the file."""
         name = json.dumps(kind, sort_keys=True)
         file = self._open.get(name)
         if file is None or file.size + size > self._largest:
@@ -314,7 +314,7 @@ class _Files:
 
 @dataclass
 class _File:
-    """A file that grows."""
+    """A file to which episodes are added."""
 
     number: int
     size: int = 0
@@ -374,7 +374,7 @@ def _data(episode: Episode, depth: Optional[Tuple[int, int]]) -> Iterator[Any]:
 
 
 def _filled(table: Any, size: Tuple[int, int]) -> Any:
-    """The rows with an image for every frame, and whether it was measured."""
+    """The rows with a depth image for every frame, empty if it has no map, and a flag for that."""
     arrow = package("pyarrow")
     maps = table[DEPTH].to_pylist()
     empty = {"bytes": empty_png(size), "path": "empty.png"}
@@ -462,7 +462,7 @@ def _values(episode: Episode, feature: str) -> Any:
 
 
 def _statistics(episodes: Sequence[Episode], depth: Optional[Tuple[int, int]]) -> Dict[str, Statistics]:
-    """Over all rows of the episodes, one feature after another, so that only one is in memory."""
+    """Statistics over all rows of the episodes, one feature at a time, so that only one is in memory."""
     images = ImageHistogram.merged([one.part.facts.more["histogram"] for one in episodes])
     statistics = {CAMERA: images.describe()}
     if depth:

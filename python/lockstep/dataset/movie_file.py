@@ -17,7 +17,7 @@ IDENTITY = struct.pack(">9i", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
 
 @dataclass(frozen=True)
 class Coding:
-    """What a decoder must know before the first image. Images with equal codings can share a file."""
+    """The facts that a decoder needs before the first image. Images with equal codings can share a file."""
 
     codec: str
     """``h264`` or ``hevc``."""
@@ -52,11 +52,11 @@ class CodedImage:
     """One coded image, in decoding order."""
 
     size: int
-    """Bytes."""
+    """Its length in bytes."""
     is_key: bool
     """Whether decoding can begin here."""
     rank: int
-    """Its zero-based place in presentation order."""
+    """Its zero-based index in presentation order."""
 
 
 def write_movie(

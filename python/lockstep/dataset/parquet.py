@@ -18,7 +18,7 @@ from .work import CardPart, Dataset, Output, Part, Prepared, Selection, SessionW
 ROWS = "rows.parquet"
 GROUP_ROWS = 100
 GROUP_BYTES = 64_000_000
-"""Readers hold a row group in memory, so that one ends after so many bytes of images and maps."""
+"""The most bytes of images and maps in a row group, because readers hold one in memory."""
 IMAGE_BYTES = "image.bytes"
 CARD = """\
 Parquet files with one row per frame, in order of time.
@@ -83,7 +83,7 @@ def schema() -> Any:
 
 
 def _feature(kind: Any) -> Dict[str, Any]:
-    """How ``datasets`` names a type."""
+    """The description of a type as ``datasets`` writes it."""
     types = package("pyarrow.types")
     if types.is_struct(kind):
         return {"_type": "Image"}
@@ -99,7 +99,7 @@ def _feature(kind: Any) -> Dict[str, Any]:
 
 
 def _tables(work: SessionWork, images: JpegImages) -> Iterator[Any]:
-    """The rows as tables that are the row groups."""
+    """The rows as tables, each of which becomes a row group."""
     origin = provenance(work)
     files: List[bytes] = []
     around: List[FrameWindows] = []
@@ -181,7 +181,7 @@ class RowGroup(NamedTuple):
 
 
 def _shards(parts: Sequence[Part], largest: int) -> Iterator[List[RowGroup]]:
-    """Puts row groups into files; one starts if the next row group would make it too large."""
+    """Divides row groups among files: a new file begins if the next row group would exceed ``largest`` bytes."""
     parquet = package("pyarrow.parquet")
     shard: List[RowGroup] = []
     size = 0

@@ -1,4 +1,4 @@
-"""What a build states at its end."""
+"""The summary that a build prints at its end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Summary:
     splits: Dict[str, int]
     """The number of sessions in each split that has any."""
     left_out: Dict[str, int]
-    """The number of sessions by the reason for which they are left out."""
+    """The number of omitted sessions, by reason."""
     is_complete: bool
     """Whether every session of the sources is in the dataset."""
     sha256sums_sha256: str
@@ -28,7 +28,7 @@ class Summary:
 
     @property
     def exit_code(self) -> int:
-        """1 if a session is left out."""
+        """0 if every session is in the dataset, else 1."""
         return 0 if self.is_complete else 1
 
     @staticmethod
@@ -48,11 +48,11 @@ class Summary:
         return Summary(path, **{name: side[name] for name in names})
 
     def to_json(self) -> str:
-        """One document."""
+        """The summary as one JSON document."""
         return json.dumps({**asdict(self), "exit_code": self.exit_code})
 
     def lines(self) -> str:
-        """The same for people."""
+        """The summary as text for people."""
         splits = ", ".join(f"{count} {split}" for split, count in self.splits.items())
         text = f"{self.session_count} sessions with {self.frame_count} frames ({splits})"
         if self.left_out:

@@ -1,4 +1,4 @@
-"""What happened to one session."""
+"""The outcome of one session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Cause:
     name: str
     remedy: str
     is_final: bool
-    """Whether the same session would meet it again, so that the journal keeps it."""
+    """Whether the cause is in the session, so that it would occur again; then the journal keeps it."""
 
 
 CAUSES: Mapping[str, Cause] = {cause.name: cause for cause in (
@@ -45,10 +45,10 @@ class Quarantine(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of one task. Everything but ``timings`` is the same in every run."""
+    """The result of one task. Everything except ``timings`` is the same in every run."""
 
     identity: Optional[str]
-    """See ``identity``; None if the session could not be read."""
+    """The session's identity (see ``identity``); None if it could not be read."""
     status: str
     """``done``; ``quarantined``; or ``known`` if the journal has the result already."""
     verdict: Optional[str] = None
@@ -71,18 +71,18 @@ class Outcome:
 
     @staticmethod
     def from_json(values: Mapping[str, Any]) -> "Outcome":
-        """The outcome of ``to_json``."""
+        """The outcome that ``to_json`` returned as values."""
         return Outcome(**{**values, "findings": tuple(values["findings"])})
 
     @property
     def is_final(self) -> bool:
-        """Whether the journal keeps it: the session decided it, and no fault around it."""
+        """Whether the journal keeps the outcome: it depends on the session alone, not on disk or store."""
         if self.identity is None or self.status == KNOWN:
             return False
         return self.reason is None or CAUSES[self.reason].is_final
 
 
 def quarantined(reason: str, detail: str, identity: Optional[str] = None, **more: Any) -> Outcome:
-    """The outcome of a session that is set aside with a reason."""
+    """The outcome of a session that is quarantined for a reason."""
     remedy = more.pop("remedy", None) or CAUSES[reason].remedy
     return Outcome(identity, QUARANTINED, reason=reason, detail=detail, remedy=remedy, **more)

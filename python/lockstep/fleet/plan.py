@@ -1,4 +1,4 @@
-"""What a run does to each session, as a digest: results of different plans never mix."""
+"""The plan of a run: what it does to each session, with a digest that keeps results of plans apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OWN_OPTIONS = ("--to", "--json", "--quiet", "--jobs", "--help", "--force")
 
 
 def check_arguments(command: str, arguments: Sequence[str]) -> None:
-    """Rejects arguments for the tool that the fleet sets itself."""
+    """Rejects unknown commands, arguments that the fleet sets itself, and an export without a format."""
     if command not in COMMANDS:
         raise UsageError(f"There is no command '{command}'.", remedy=f"Choose {', '.join(COMMANDS)}.")
     for argument in arguments:
@@ -27,7 +27,7 @@ def check_arguments(command: str, arguments: Sequence[str]) -> None:
 
 
 def format_of(arguments: Sequence[str]) -> Optional[str]:
-    """The value of ``--format``."""
+    """The value of ``--format``; None without it."""
     for place, argument in enumerate(arguments):
         if argument.startswith("--format="):
             return argument.partition("=")[2]
@@ -37,7 +37,7 @@ def format_of(arguments: Sequence[str]) -> Optional[str]:
 
 
 def describe_plan(command: str, arguments: Sequence[str], tool_version: str) -> Dict[str, object]:
-    """The plan as JSON values; files among the arguments count by their contents."""
+    """The plan as JSON values; an argument that is a file is represented by the hash of its contents."""
     described: List[str] = []
     for argument in arguments:
         path = Path(argument)

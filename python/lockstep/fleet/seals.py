@@ -1,6 +1,6 @@
 """Compares a session with the hashes of its seal (docs/FORMAT.md, section 16).
 
-Signatures are left to ``lockstep verify``: this finds copies that are not what was recorded.
+Signatures are not checked; ``lockstep verify`` does that. This finds copies that differ from the recording.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Sealed(NamedTuple):
 
 
 def sealed_ranges(seal: bytes) -> Optional[Dict[str, List[Sealed]]]:
-    """What the lines of a seal cover, by file; None if this reader does not understand a line.
+    """The byte ranges that the lines of a seal cover, by file; None if a line is not understood.
 
-    A partial line at the end does not count.
+    A partial line at the end is ignored.
     """
     covered: Dict[str, List[Sealed]] = {}
     try:
@@ -36,7 +36,7 @@ def sealed_ranges(seal: bytes) -> Optional[Dict[str, List[Sealed]]]:
 
 
 def first_difference(folder: Path, covered: Mapping[str, List[Sealed]]) -> Optional[str]:
-    """The first file, by name, that is not as the seal has it, in words."""
+    """The first file, by name, that differs from the seal, in words; None if none does."""
     for name in sorted(covered):
         problem = _difference(folder / name, covered[name])
         if problem:

@@ -1,4 +1,4 @@
-"""What a run came to."""
+"""The summary of a run."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ class Summary:
     quarantined_count: int
     not_started_count: int
     verdicts: Dict[str, int]
-    """Sessions that are done, by verdict."""
+    """The number of processed sessions, by verdict."""
     reasons: Dict[str, int]
-    """Quarantined sessions, by reason."""
+    """The number of quarantined sessions, by reason."""
     size_bytes: int
     is_stopped: bool
     """Whether more sessions were quarantined than ``max_failures`` allows."""
     exit_code: int
     """0 if every session is done and its verdict is not negative, else 1."""
     earlier_count: int
-    """Sessions whose result the journal had."""
+    """The number of sessions whose result was already in the journal."""
     seconds: float
 
     def to_json(self) -> Dict[str, Any]:
-        """All values."""
+        """The summary as JSON values."""
         return asdict(self)
 
     def lasting(self) -> Dict[str, Any]:
-        """The values that another run on the same sessions has too."""
+        """The values that do not differ between runs on the same sessions."""
         values = self.to_json()
         return {key: values[key] for key in values if key not in ("earlier_count", "seconds", "target")}
 
     def lines(self) -> List[str]:
-        """The summary for people."""
+        """The summary as lines of text for people."""
         text = [
             f"{self.session_count} sessions: {self.done_count} done, "
             f"{self.quarantined_count} quarantined, {self.not_started_count} not started "

@@ -28,7 +28,7 @@ USAGE, REJECTED, FAILED_OUTPUT = 2, 3, 4
 def process(settings: Settings, task: Task) -> Outcome:
     """Processes a session and commits the result to the journal.
 
-    It never raises for a fault of the session, the store or the disk: that is the outcome.
+    It never raises for a fault of the session, the store or the disk; such a fault is the outcome.
     """
     begun = time.monotonic()
     work = _Work(settings, task)
@@ -45,7 +45,7 @@ def process(settings: Settings, task: Task) -> Outcome:
 
 
 class _Result(NamedTuple):
-    """A document of the tool, with where its output is."""
+    """The document that the tool printed, and the path of its output, if it has one."""
 
     run: Run
     document: Dict[str, Any]
@@ -101,7 +101,7 @@ class _Work:
         return _with(outcome, output=target)
 
     def _committed(self, identity: str) -> Optional[Outcome]:
-        """What a worker committed before it died."""
+        """The outcome that a worker committed before it died; None if it committed none."""
         settings = self.settings
         return Journal(settings.target, settings.command, settings.plan).find(identity)
 
@@ -127,7 +127,7 @@ class _Work:
         return _Result(shown, document, output)
 
     def _shown(self, run: Run, staged: Staged, scratch: Path) -> Run:
-        """The run with the session's own path in place of those in scratch."""
+        """The run, with the paths in its texts that are in scratch replaced by the session's own path."""
         texts: List[str] = []
         for text in (run.output, run.message):
             for local in (str(staged.path), str(scratch / "copy"), str(scratch)):
@@ -166,7 +166,7 @@ def _require_result(run: Run, document: Optional[Dict[str, Any]], settings: Sett
 
 
 def _fault(error: Exception, work: _Work) -> Outcome:
-    """The outcome of an error: a decision of this module, or a fault of disk or store."""
+    """The outcome for an error: a decision to quarantine, or a fault of the disk or the store."""
     more = {
         **work.facts, "time_limit_s": work.settings.time_limit_s,
         "memory_limit_bytes": work.settings.memory_limit_bytes}

@@ -22,7 +22,7 @@ LONGEST_S = 9e9
 
 @dataclass(frozen=True)
 class TimeWindow:
-    """Rows from ``start`` on and before ``stop``; None has no limit."""
+    """A time range: rows from the start on and before the stop; None means no limit."""
 
     start_ns: Optional[int] = None
     """Host time."""
@@ -34,7 +34,7 @@ class TimeWindow:
     def limits_ns(self, first_ns: Optional[int]) -> Tuple[Optional[int], Optional[int]]:
         """Start and stop in host time; ``first_ns`` is the time of the session's first sample.
 
-        Without it, limits in seconds mean nothing: the caller states the problem.
+        If it is None, limits in seconds are ignored; the caller reports that.
         """
         starts, stops = [self.start_ns], [self.stop_ns]
         if first_ns is not None:
@@ -46,37 +46,37 @@ class TimeWindow:
 
     @property
     def needs_first_sample(self) -> bool:
-        """Whether a limit counts from the session's first sample."""
+        """Whether a limit is relative to the session's first sample."""
         return self.start_s is not None or self.stop_s is not None
 
 
 @dataclass(frozen=True)
 class Windows:
-    """How inertial samples are cut into windows; in seconds, or in samples if they have a number."""
+    """How inertial samples are divided into windows: by time, or by number of samples."""
 
     window_s: Optional[float] = None
-    """One second if None."""
+    """The length of a window in seconds; one second if None."""
     step_s: Optional[float] = None
-    """Between the starts of windows; the length of a window if None."""
+    """The time between the starts of windows in seconds; the length of a window if None."""
     window_samples: Optional[int] = None
-    """Samples of the first sensor."""
+    """The number of samples of the first sensor in a window."""
     step_samples: Optional[int] = None
-    """Between the first samples of windows; as many as a window has if None."""
+    """The number of samples between the starts of windows; that of a window if None."""
 
     @property
     def length_ns(self) -> int:
-        """The length of windows in seconds."""
+        """The length of windows by time, in nanoseconds."""
         return round((1 if self.window_s is None else self.window_s) * NANOSECONDS)
 
     @property
     def step_ns(self) -> int:
-        """The time between the starts of windows in seconds."""
+        """The time between the starts of windows by time, in nanoseconds."""
         return self.length_ns if self.step_s is None else round(self.step_s * NANOSECONDS)
 
 
 @dataclass(frozen=True)
 class Request:
-    """What to read of each session. It travels to other processes and computers."""
+    """What to read of each session; it can be sent to other processes and computers."""
 
     kind: str = "frames"
     columns: Optional[Tuple[str, ...]] = None

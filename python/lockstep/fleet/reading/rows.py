@@ -1,8 +1,8 @@
-"""Rows of ``frames.jsonl``, with those keys only that someone asked for.
+"""Rows of ``frames.jsonl``, with only the requested keys.
 
-pyarrow parses the lines and converts the named keys. Whatever it rejects, and whatever differs
-from what writers of sessions write, is read again by the package's own strict reader, which states
-file and row. Keys that no one asked for are not examined: ``lockstep check`` does that.
+pyarrow parses the lines and converts these keys. A file that it rejects, or that differs from the
+files that writers of sessions write, is read again by the package's own strict reader, whose errors
+state file and row. Other keys are not examined: ``lockstep check`` does that.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def read_rows(folder: Path, keys: Sequence[str]) -> Rows:
 
 
 def _fast(text: bytes, keys: Sequence[str]) -> Optional[Rows]:
-    """The columns, or None if anything is unusual."""
+    """The columns as pyarrow reads them; None if the strict reader must read the file."""
     if not text:
         return {key: _column(key, []) for key in keys}
     if text[:1] != b"{" or text[-2:] != b"}\n":
@@ -83,7 +83,7 @@ def _type(arrow: Any, key: str) -> Any:
 
 
 def _converted(key: str, values: Any) -> Optional[Any]:
-    """A column of ``Rows``; None if a value is not as docs/FORMAT.md, section 5, has it."""
+    """A column of ``Rows``; None if a value violates docs/FORMAT.md, section 5."""
     if key in _REQUIRED and values.null_count:
         return None
     if key in _INTEGERS:
@@ -104,7 +104,10 @@ def _converted(key: str, values: Any) -> Optional[Any]:
 
 
 def _lists(values: Any, length: int, missing: AnyArray) -> Optional[AnyArray]:
-    """Lists of one length as an array (rows, ``length``)."""
+    """Lists as an array (rows, ``length``), with ``missing`` for a missing list.
+
+    None if a list has another length or an invalid number.
+    """
     present = np.asarray(values.is_valid())
     numbers = values.flatten()
     if numbers.null_count or len(numbers) != present.sum() * length:
@@ -121,7 +124,7 @@ def _lists(values: Any, length: int, missing: AnyArray) -> Optional[AnyArray]:
 
 
 def _exact(folder: Path, keys: Sequence[str]) -> Rows:
-    """The same, row by row, with everything checked."""
+    """The columns as the strict reader reads them, row by row."""
     files = SessionFiles(folder, Movie(folder / "video.mov"), "pixel_centre")
     found: Dict[str, List[Any]] = {key: [] for key in keys}
     for fields in json_rows(folder / FILE, may_be_cut=False):
