@@ -9,7 +9,7 @@ extension Subscribers {
         /// No value.
         public static let none = Demand(rawValue: 0)
 
-        /// A number of values; a negative one is a programming error ("precondition").
+        /// A number of values; a negative one is a programming error.
         public static func max(_ value: Int) -> Demand {
             precondition(value >= 0, "a negative demand")
             return Demand(rawValue: UInt(value))

@@ -55,7 +55,7 @@ final class LiveSubscription<Output>: Subscription {
     }
 
     func cancel() {
-        // What the closure owns is released after the lock, because that may cancel other things.
+        // The closure's objects are released after the lock, because that may cancel subscriptions.
         let receive = state.withLock { state in
             defer { state.receive = nil }
             return state.receive

@@ -25,7 +25,7 @@ public protocol ARSessionDelegate: ARSessionObserver {
     func session(_ session: ARSession, didUpdate frame: ARFrame)
     /// Reports anchors added to the world.
     func session(_ session: ARSession, didAdd anchors: [ARAnchor])
-    /// Reports anchors that moved; they never do here.
+    /// Reports anchors that changed.
     func session(_ session: ARSession, didUpdate anchors: [ARAnchor])
     /// Reports anchors removed from the world.
     func session(_ session: ARSession, didRemove anchors: [ARAnchor])

@@ -40,7 +40,7 @@ struct Refusal: Equatable {
     }
 }
 
-/// Raises the exception of a refusal; continues without one.
+/// Raises the exception of a refusal; returns if there is none.
 func obey(_ refusal: Refusal?) {
     if let refusal { refusal.raise() }
 }

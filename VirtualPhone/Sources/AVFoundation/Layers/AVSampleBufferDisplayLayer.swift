@@ -49,7 +49,7 @@ open class AVSampleBufferDisplayLayer: CALayer {
     open var isReadyForMoreMediaData: Bool { true }
     /// Whether a flush is needed before more samples can be shown.
     open var requiresFlushToResumeDecoding: Bool { status == .failed }
-    /// Whether the image is excluded from screenshots.
+    /// Whether the image is excluded from screenshots; always false here.
     open var preventsCapture: Bool {
         get { false }
         set {}
@@ -77,7 +77,7 @@ open class AVSampleBufferDisplayLayer: CALayer {
         state.withLock { if $0.status == .failed { $0.status = .unknown } }
     }
 
-    /// Does the same and removes the image.
+    /// Clears a failure, as ``flush()`` does, and removes the image.
     open func flushAndRemoveImage() {
         flush()
         state.withLock { $0.shown = nil }

@@ -92,7 +92,7 @@ public class AVAssetReader: NSObject {
         error = (cause as? AVError) ?? AVError(.undecodableMediaData)
     }
 
-    /// Marks an output as exhausted.
+    /// Completes reading if all outputs are exhausted.
     func noteEnd() {
         if status == .reading, outputs.allSatisfy(\.isAtEnd) { status = .completed }
     }

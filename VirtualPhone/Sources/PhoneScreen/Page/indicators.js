@@ -1,4 +1,4 @@
-// Thin signs of where a scroll node is, over its content, shown while it scrolls.
+// The scroll indicators of a scroll node, over its content, shown while it scrolls.
 
 import { make } from "./elements.js";
 

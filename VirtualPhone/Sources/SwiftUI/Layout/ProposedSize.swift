@@ -18,12 +18,12 @@ struct ProposedSize: Hashable {
         height = size.height
     }
 
-    /// The size with `other` where nothing is proposed.
+    /// The proposed size, with the lengths of `other` that are not proposed.
     func filled(_ other: CGSize) -> CGSize {
         CGSize(width: width ?? other.width, height: height ?? other.height)
     }
 
-    /// The proposal without the insets.
+    /// The proposal reduced by the insets.
     func inset(by insets: EdgeInsets) -> ProposedSize {
         ProposedSize(
             width: width.map { max(0, $0 - insets.leading - insets.trailing) },
@@ -167,7 +167,7 @@ public struct Alignment: Hashable, Sendable {
     /// The lower trailing corner.
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-    /// The rectangle of a view of a size at this place of another rectangle.
+    /// The rectangle of a view with a size, aligned in another rectangle.
     func place(_ size: CGSize, in frame: CGRect) -> CGRect {
         CGRect(
             x: frame.minX + (frame.width - size.width) * horizontal.share,

@@ -13,7 +13,7 @@ public protocol App {
 extension App {
     /// Runs the app on a virtual phone until the process is told to end.
     ///
-    /// The arguments and the environment of the process say which phone: `PhoneLauncher`.
+    /// The arguments and the environment of the process determine the phone: `PhoneLauncher`.
     @MainActor public static func main() {
         PhoneLauncher.run { traits in
             let app = Self()
@@ -47,7 +47,7 @@ public struct WindowGroup<Content: View>: Scene {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
-/// What Xcode asks a provider of previews, on any thread.
+/// The requirement of a provider of previews that Xcode calls on any thread.
 public protocol _PreviewProvider {
     /// The previews without their type.
     static var _previews: Any { get }

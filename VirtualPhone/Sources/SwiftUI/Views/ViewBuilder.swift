@@ -135,7 +135,7 @@ private final class OptionalNode<Wrapped: View>: PrimitiveNode<Wrapped?> {
     }
 }
 
-/// A view of any type; another type replaces what was there.
+/// A view of any type; if the type changes, a new node replaces the old one.
 public struct AnyView: View, PrimitiveView {
     private let make: @MainActor (ViewNode, ViewNode?, EnvironmentValues) -> ViewNode
 
@@ -163,7 +163,7 @@ public struct AnyView: View, PrimitiveView {
     }
 }
 
-/// Views as one, for a modifier.
+/// Several views as one, so that a modifier applies to all.
 public struct Group<Content: View>: View, PrimitiveView {
     private let content: Content
 

@@ -2,7 +2,7 @@ import LockstepConcurrency
 public import LockstepSamples
 
 extension VirtualPhone {
-    /// Runs the phone until its clock shows `time`, with every event due until then.
+    /// Runs the phone until its clock shows `time`, and performs every event that is due by then.
     ///
     /// - Throws: errors of the source.
     public func run(until time: HostTime) throws {

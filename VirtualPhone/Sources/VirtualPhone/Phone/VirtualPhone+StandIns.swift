@@ -99,7 +99,7 @@ extension VirtualPhone {
         world.permissions[permission] ?? .notDetermined
     }
 
-    /// Asks the owner unless that happened before; every listener gets a new answer.
+    /// Asks the owner for a permission that has no answer yet; a new answer is also an event.
     ///
     /// - Parameter answer: called once: before this returns if the owner answers without delay or
     ///   answered before, otherwise on the driving thread.
@@ -129,10 +129,10 @@ extension VirtualPhone {
         schedule(after: world.answerDelay, decide)
     }
 
-    /// Lets someone answer the app's requests for permissions in the owner's place; nil returns to
-    /// the world's answers.
+    /// Lets a user answer the app's requests for permissions instead of the world.
     ///
-    /// - Parameter ask: shows the question, and calls its second argument once with the answer.
+    /// - Parameter ask: shows the question, and calls its second argument once with the answer; nil
+    ///   returns to the world's answers.
     public func letOwnerAnswer(
         _ ask: (@Sendable (Permission, @escaping @Sendable (PermissionState) -> Void) -> Void)?
     ) { state.withLock { $0.owner = ask } }

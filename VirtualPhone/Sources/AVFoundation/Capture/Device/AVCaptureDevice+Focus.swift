@@ -21,7 +21,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// The position of the lens: from 0, near, to 1.
+    /// The position of the lens, from 0 (nearest focus) to 1 (farthest).
     public var lensPosition: Float { state.withLock { $0.lensPosition } }
 
     /// Moves the lens to a position and locks it.
@@ -53,7 +53,7 @@ extension AVCaptureDevice {
     /// Whether the camera can focus on a point.
     public var isFocusPointOfInterestSupported: Bool { position == .back }
 
-    /// The focused point, from the image's upper left.
+    /// The point to focus on: (0, 0) is the image's upper left corner, (1, 1) the lower right.
     public var focusPointOfInterest: CGPoint {
         get { state.withLock { $0.focusPoint } }
         set {
