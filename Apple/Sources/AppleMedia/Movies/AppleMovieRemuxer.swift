@@ -59,9 +59,9 @@ final class AppleMovieRemuxer: MovieWriter {
         }
     }
 
-    /// Only throws an earlier failure.
+    /// Throws an earlier failure, and otherwise does nothing.
     ///
-    /// It is unknown whether a sync frame comes next, and a fragment must not end elsewhere.
+    /// A fragment must end before a sync frame, and it is unknown whether one comes next.
     func closeFragment() throws { try movie.checkOpen() }
 
     func finish() throws { try draining(movie.finish) }

@@ -4,9 +4,9 @@ internal import LockstepSamples
 
 // Unchecked: the session and its input change only on the session's queue.
 
-/// Delivers the microphone's samples of a capture session, on a queue of its own.
+/// Delivers the microphone's samples of a capture session, on a separate queue.
 ///
-/// AVFoundation drops buffers when this queue is blocked, and reports it to no one
+/// AVFoundation drops buffers while this queue is blocked, without a report
 /// (AVCaptureAudioDataOutput.h). The queue therefore does nothing else, and the check of a session
 /// finds a loss by the timestamps.
 final class MicrophoneOutput: NSObject, @unchecked Sendable {

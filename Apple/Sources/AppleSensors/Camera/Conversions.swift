@@ -31,9 +31,9 @@ extension HostTime {
     /// Timestamps of outputs are on the session's `synchronizationClock` (AVCaptureSession.h).
     ///
     /// - Returns: Nil if the timestamp is invalid or the clock is unknown.
-    init?(_ stamp: CMTime, of clock: CMClock?) {
-        guard stamp.isNumeric, let clock else { return nil }
-        let host = CMSyncConvertTime(stamp, from: clock, to: CMClockGetHostTimeClock())
+    init?(_ timestamp: CMTime, of clock: CMClock?) {
+        guard timestamp.isNumeric, let clock else { return nil }
+        let host = CMSyncConvertTime(timestamp, from: clock, to: CMClockGetHostTimeClock())
         guard host.isNumeric else { return nil }
         self.init(value: host.value, timescale: host.timescale)
     }
@@ -65,8 +65,8 @@ extension CameraLens {
 extension AVCaptureDevice {
     /// The single cameras of the phone, front and back, the wide-angle ones first.
     ///
-    /// Cameras that AVFoundation combines of several lenses are left out: they change the lens, and
-    /// with it the intrinsics, on their own (AVCaptureDevice.h).
+    /// Cameras that AVFoundation combines from several lenses are left out: they change the lens,
+    /// and with it the intrinsics, on their own (AVCaptureDevice.h).
     static var singleCameras: [AVCaptureDevice] {
         AVCaptureDevice.DiscoverySession(
             deviceTypes: [

@@ -2,7 +2,7 @@ internal import LockstepSamples
 
 /// Locks a camera's white balance once the camera has converged.
 ///
-/// Not thread-safe: the queue that delivers frames notes them.
+/// Not thread-safe: used only on the queue that delivers frames.
 struct WhiteBalanceLock {
     private var wait: ConvergenceWait?
     /// Whether frames still have to be noted.

@@ -8,13 +8,13 @@ internal import QuartzCore
 /// `CLOCK_UPTIME_RAW` counts like `mach_absolute_time` and stops while the phone sleeps
 /// (clock_gettime(3)).
 public struct PhoneClock: HostClock {
-    /// The number of readings of both clocks for one anchor; the narrowest is used.
+    /// The number of readings of both clocks for one anchor; the one that took least time is used.
     private static let readings = 5
 
     /// The phone's clocks.
     public init() {}
 
-    /// Nanoseconds since the phone's start, without sleep.
+    /// Nanoseconds since the phone was booted, without the time that it slept.
     public var now: HostTime {
         HostTime(nanoseconds: Int64(clamping: clock_gettime_nsec_np(CLOCK_UPTIME_RAW)))
     }

@@ -14,7 +14,8 @@ final class RunningSensors {
     /// The cleanup of each sensor, in the order of starts.
     var endings: [() -> Void] = []
     private var description = SourceDescription(streams: [])
-    /// What to wait for before the gates close, so that samples that have arrived are delivered.
+    /// Functions that wait until the samples that have arrived are delivered; called before the
+    /// gates close.
     private var drains: [() -> Void] = []
     /// The running camera; nil if none is.
     private(set) var camera: RunningCamera?
@@ -47,7 +48,8 @@ final class RunningSensors {
         return description
     }
 
-    /// Closes all gates, so that no sample passes, and then stops the sensors.
+    /// Delivers the samples that have arrived, closes all gates, so that no more pass, and stops
+    /// the sensors.
     func stop() {
         for drain in drains { drain() }
         for gate in gates { gate.close() }
@@ -57,7 +59,7 @@ final class RunningSensors {
         drains = []
     }
 
-    /// Creates a gate for one sensor, closed at the end.
+    /// Creates a gate for one sensor, which ``stop()`` closes.
     func makeGate() -> SampleGate {
         let gate = SampleGate(to: sink, clock: clock)
         gates.append(gate)
@@ -71,7 +73,7 @@ final class RunningSensors {
         for stream in streams where request.streams.contains(stream) { note(limit(stream)) }
     }
 
-    /// Notes for the session what cannot be delivered.
+    /// Adds a limit of the source to the session's description.
     func note(_ limit: SourceLimit) { description.add(limit) }
 }
 
