@@ -1,8 +1,8 @@
-"""Reads a file of a format that others define, with a parser that others wrote.
+"""Reads a file of a third-party format with a third-party parser.
 
 Usage: as_json.py FILE
 
-Prints the content as one JSON document. The parser goes by the file name's end:
+Prints the content as one JSON document. The file name's extension selects the parser:
 .pbxproj (openstep_plist), .plist and .xcprivacy (plistlib), .yml (PyYAML, every scalar a
 string), .xcscheme and .xcworkspacedata (ElementTree).
 """

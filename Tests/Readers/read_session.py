@@ -2,7 +2,8 @@
 
 Usage: read_session.py SESSION
 
-Prints what it found as one JSON document; ends with an assertion where a promise does not hold.
+Prints the numbers of frames and images as one JSON document; fails with an assertion if the session violates
+the format.
 """
 
 import csv
@@ -41,7 +42,7 @@ def csv_rows(path: Path) -> list[dict]:
 
 
 def check_arrivals(session: Path, frames: list[dict]) -> None:
-    """Every number of arrival is a row of its stream or an event, exactly once."""
+    """Every sequence number belongs to exactly one row of a stream or one event."""
     imu = csv_rows(session / "imu.csv")
     owners = [row["seq"] for row in frames]
     owners += [int(row["seq"]) for row in imu if row["sensor"] in RAW_SENSORS]
@@ -64,8 +65,8 @@ def check_frames(session: Path, frames: list[dict], manifest: dict) -> None:
                 assert list(image.size) == row["camera_resolution"]
         if row["has_depth"]:
             check_depth(session, row)
-    stamps = np.array([row["timestamp_ns"] for row in frames])
-    assert (np.diff(stamps) > 0).all()
+    timestamps = np.array([row["timestamp_ns"] for row in frames])
+    assert (np.diff(timestamps) > 0).all()
 
 
 def check_depth(session: Path, row: dict) -> None:
@@ -78,7 +79,7 @@ def check_depth(session: Path, row: dict) -> None:
 
 
 def check_movie(session: Path, frames: list[dict]) -> int:
-    """Each row's image is in the movie, shown when the row says."""
+    """Each row's image is in the movie, presented at the row's timestamp."""
     rows = [row for row in frames if "video_index" in row]
     if not rows:
         return 0

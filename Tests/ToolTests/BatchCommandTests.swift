@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: BatchCommand.all)
-    func whatASearchFindsAndIsNoRecordingIsSkipped(_ command: BatchCommand) throws {
+    func aSearchSkipsFilesThatAreNotRecordings(_ command: BatchCommand) throws {
         for path in ["day1", "day1/*", "day?"] {
             let run = try command.run([path], to: try TemporaryFolder())
             #expect(run.errors.contains("note: skipped day1/notes.txt: not a recording.\n"))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: BatchCommand.all)
-    func aPathThatIsGivenAndIsNoRecordingIsAnError(_ command: BatchCommand) throws {
+    func anExplicitPathThatIsNotARecordingIsAnError(_ command: BatchCommand) throws {
         let run = try command.run(
             ["day1/notes.txt", "/nowhere", "day1/a"], to: try TemporaryFolder())
         #expect(run.exitCode == 3)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: BatchCommand.all)
-    func progressIsLinesForAnotherProgram(_ command: BatchCommand) throws {
+    func progressForAnotherProgramIsPrintedAsLines(_ command: BatchCommand) throws {
         let run = try command.run(
             ["."], ["--quiet"], to: try TemporaryFolder(),
             environment: ["LOCKSTEP_PROGRESS": "lines"])
@@ -115,9 +115,9 @@ import Testing
         #expect(try !command.run(["."], to: try TemporaryFolder()).errors.contains("progress"))
     }
 
-    /// The tool then ends, and leaves nothing unfinished.
+    /// The tool ends, and leaves no unfinished output.
     @Test(arguments: BatchCommand.all)
-    func aReaderThatLeavesEndsTheBatch(_ command: BatchCommand) throws {
+    func aFailingStandardOutputEndsTheBatch(_ command: BatchCommand) throws {
         let (out, temporary) = (try TemporaryFolder(), try TemporaryFolder())
         let (world, folder) = (try BatchWorld.shared.get(), try command.recordings())
         let options = command.options.map {

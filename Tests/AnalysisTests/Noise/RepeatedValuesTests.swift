@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct RepeatedValuesTests {
-    @Test func aSensorThatRepeatsEachSample() throws {
+    @Test func halfOfThePairsAreEqualIfEachSampleOccursTwice() throws {
         var noise = NoiseSeries(seed: 1)
         let fresh = noise.series(500, rateHertz: 50, density: 1)
         let series = VectorSeries(fresh.values.flatMap { [$0, $0] }, rateHertz: 100)
@@ -15,7 +15,7 @@ import Testing
         #expect(repeated.chanceShare < 0.002)
     }
 
-    @Test func aSensorThatHangsForAWhile() throws {
+    @Test func theLongestRunIsWhereTheSensorHung() throws {
         var noise = NoiseSeries(seed: 2)
         var series = noise.series(1_000, rateHertz: 100, density: 1)
         for index in 401..<420 { series.values[index] = series.values[400] }
@@ -25,7 +25,7 @@ import Testing
         #expect(repeated.share == 19.0 / 999)
     }
 
-    @Test func quietReadingsInCoarseStepsMeetByChance() throws {
+    @Test func coarseValuesRepeatAsOftenAsChancePredicts() throws {
         var noise = NoiseSeries(seed: 3)
         let values = noise.series(4_000, rateHertz: 1, density: 1).values.map { $0.rounded(.down) }
         let repeated = try #require(RepeatedValues(VectorSeries(values, rateHertz: 100)))
@@ -33,7 +33,7 @@ import Testing
         #expect((repeated.share / repeated.chanceShare - 1).magnitude < 0.3)
     }
 
-    @Test func freshReadingsAreNotRepeated() throws {
+    @Test func independentSamplesAreNotRepeated() throws {
         var noise = NoiseSeries(seed: 4)
         let repeated = try #require(
             RepeatedValues(noise.series(100, rateHertz: 100, density: 1)))

@@ -5,7 +5,7 @@ import Testing
 @testable import LockstepAnalysis
 
 @Suite struct RestMeanTests {
-    /// The number of times that the true mean is within two errors, for 200 seeds on three axes.
+    /// For how many of 200 seeds the true mean is within two standard errors, on the x axis.
     private static func hits(_ make: (inout NoiseSeries) -> [Double]) throws -> Int {
         try (0..<200 as Range<UInt64>).reduce(0) { hits, seed in
             var noise = NoiseSeries(seed: seed)
@@ -15,16 +15,16 @@ import Testing
         }
     }
 
-    /// For Student's t with 19 degrees of freedom, 94 % are within two.
-    @Test func theErrorOfWhiteNoisesMeanIsTrue() throws {
+    /// For Student's t with 19 degrees of freedom, 94 % are within two standard errors.
+    @Test func theStandardErrorForWhiteNoiseIsCorrect() throws {
         let hits = try Self.hits { $0.values(1_000, rateHertz: 100, density: 1) }
         #expect((fewestHits(200, share: 0.94)..<200).contains(hits))
     }
 
-    /// The same for samples that are correlated over 2 s.
+    /// The samples are correlated over 2 s.
     ///
     /// An error based on the number of samples would be fourteen times too small.
-    @Test func theErrorKnowsThatNeighborsAreAlike() throws {
+    @Test func theStandardErrorAccountsForCorrelatedSamples() throws {
         let hits = try Self.hits { noise in
             var state = 0.0
             return (0..<4_000).map { _ in
@@ -47,7 +47,7 @@ import Testing
         #expect((1e-5...9e-5).contains(rest.directionErrorRadians))
     }
 
-    @Test func aStillPhonesGravityIsOneGWithinItsBias() throws {
+    @Test func gravityOfAPhoneAtRestIsOneGWithinItsBias() throws {
         let series = VectorSeries(.accelerometer, of: .phone(.still, seconds: 20))
         let rest = try #require(RestMean.of(series, in: 0..<series.count).value)
         // InertialErrors: biases of 0.1 m/s² per axis.
@@ -55,7 +55,7 @@ import Testing
         #expect(rest.direction.x < -0.9)
     }
 
-    @Test func fewReadingsHaveNoMean() {
+    @Test func tooFewSamplesHaveNoMean() {
         let series = VectorSeries(x: [Double](repeating: 1, count: 199), rateHertz: 100)
         #expect(RestMean.of(series, in: 0..<199).absence == .needsSamples(200))
     }

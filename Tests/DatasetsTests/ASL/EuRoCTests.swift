@@ -10,7 +10,7 @@ import Testing
         try TemporaryFolder(tree: files).openWithCodecs()
     }
 
-    @Test func readsTheGyroscopeFirstAndTurnsSpecificForceIntoGravities() throws {
+    @Test func readsTheGyroscopeFirstAndConvertsSpecificForceToG() throws {
         let deliveries = try open().drained()
         let rates = deliveries.readings(.gyroscope)
         #expect(rates.map(\.timestamp.nanoseconds).first == 1_403_715_273_257_143_040)
@@ -57,7 +57,7 @@ import Testing
 
     /// The example's camera looks along the body's z, with its x along the body's y and its y along
     /// the body's −x; the body is rotated by 90° about the world's z.
-    @Test func turnsPosesIntoARKitsAxes() throws {
+    @Test func convertsPosesToARKitAxes() throws {
         let frames = try open().drained().frames
         let pose = try #require(frames[0].worldFromCamera)
         // The camera's x: body y, world −x. ARKit's camera y is vision's −y: body x, world y,
@@ -127,14 +127,14 @@ import Testing
                     gyroscopeNoiseDensity: 1.6968e-4, gyroscopeRandomWalk: 1.9393e-5))
     }
 
-    /// A JPEG is kept unchanged, however images in other formats are converted.
+    /// A JPEG is stored unchanged; images in other formats are encoded again, whatever their name.
     @Test(arguments: [false, true])
-    func saysOnlyOfOtherImagesThanJPEGThatTheyAreEncodedAgain(_ isPNGInside: Bool) throws {
+    func reportsThatOnlyImagesOtherThanJPEGAreEncodedAgain(_ isPNGInside: Bool) throws {
         var files = ASLExample.euroc
         let jpeg = try ExampleStill.jpeg(PixelSize(width: 8, height: 6), value: 90)
-        for stamp in ["1403715273262142976", "1403715273312143104"] {
-            let png = files.removeValue(forKey: "cam0/data/\(stamp).png")
-            files["cam0/data/\(stamp).jpg"] = isPNGInside ? png : jpeg
+        for timestamp in ["1403715273262142976", "1403715273312143104"] {
+            let png = files.removeValue(forKey: "cam0/data/\(timestamp).png")
+            files["cam0/data/\(timestamp).jpg"] = isPNGInside ? png : jpeg
         }
         files["cam0/data.csv"] = Array(ASLExample.images.replacing(".png", with: ".jpg").utf8)
         let folder = try TemporaryFolder(tree: ASLExample.below("mav0", files))
@@ -155,7 +155,7 @@ import Testing
         #expect(description.duration == HostDuration(nanoseconds: 60_000_000))
     }
 
-    @Test func goesThroughTheRecorderIntoASessionThatPasses() throws {
+    @Test func goesThroughTheRecorderIntoASession() throws {
         let folder = try TemporaryFolder()
         let source = try open()
         let recorded = try RecordedImport(source, into: folder)

@@ -144,7 +144,7 @@ enum TUMVIExample {
         #expect(source.description.says("1 of 1 row of mav0/cam0/exposure.csv cannot be read"))
     }
 
-    @Test func goesThroughTheRecorderIntoASessionThatPasses() throws {
+    @Test func goesThroughTheRecorderIntoASession() throws {
         let folder = try TemporaryFolder()
         let recorded = try RecordedImport(try open(), into: folder)
         let findings = try recorded.findings()

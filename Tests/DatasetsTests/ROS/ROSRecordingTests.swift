@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// An export of the example, and the folder that contains it.
+    /// The example, and the bytes of its exported file.
     private func exported(_ format: DatasetFormat) throws -> (ExportExample, [UInt8]) {
         let example = try example()
         let export = try example.export(format)

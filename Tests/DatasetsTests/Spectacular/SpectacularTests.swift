@@ -57,7 +57,7 @@ import Testing
         #expect((place - Vector3(0.5, -0.25, -0.125)).length < 1e-12)
     }
 
-    @Test func turnsPosesIntoARKitsAxes() throws {
+    @Test func convertsPosesToARKitAxes() throws {
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[0].worldFromCamera)

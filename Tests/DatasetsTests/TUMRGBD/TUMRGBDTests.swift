@@ -64,7 +64,7 @@ import Testing
         #expect(source.description.says("calibration.txt", "no intrinsics"))
     }
 
-    @Test func turnsPosesIntoARKitsAxes() throws {
+    @Test func convertsPosesToARKitAxes() throws {
         let source = try open()
         let frames = try source.drained().frames
         let pose = try #require(frames[0].worldFromCamera)

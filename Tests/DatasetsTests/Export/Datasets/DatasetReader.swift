@@ -8,8 +8,7 @@ enum DatasetReader {
     static let isInstalled = ReaderProcess.isInstalled
     static let absence = ReaderProcess.absence
 
-    /// The result of `Tests/Readers/check_dataset.py`; a failed assertion of the script is a
-    /// failure.
+    /// The result of `Tests/Readers/check_dataset.py`; throws if an assertion of the script fails.
     static func compare(
         _ format: String, _ export: String, with session: String
     ) throws -> DatasetComparison {
