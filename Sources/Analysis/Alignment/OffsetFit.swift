@@ -152,7 +152,7 @@ extension OffsetFit {
 
     private func end(_ time: Double, _ gyroscope: GyroscopeTurns, _ cursor: inout Int) -> End? {
         let imuTime = time + offset + drift * (time - middle)
-        // Noise of the rate would count as information on d; a mean has less noise.
+        // The rate is a mean, because noise of a single sample would count as information on d.
         let reach = max(0.025, 1.5 * gyroscope.track.medianInterval)
         guard let moment = gyroscope.moment(at: imuTime, &cursor),
             let rate = gyroscope.track.meanRate(at: imuTime, reach: reach, &cursor)

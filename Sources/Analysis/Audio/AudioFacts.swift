@@ -2,12 +2,12 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The microphone's samples of a recording: whether they are there, how their clock runs, and how
+/// The microphone's samples of a recording: whether they exist, how their clock runs, and how
 /// loud they are.
 struct AudioFacts {
     /// The format; nil without an audio file that can be read.
     private(set) var format: AudioFormat?
-    /// Rows whose samples are not in the file, or are also those of the row before.
+    /// Rows whose samples are not in the file, or overlap those of the previous row.
     private(set) var missing = Occurrences()
     /// Whether there is an audio file, although no row describes its samples.
     private(set) var hasFileWithoutRows = false

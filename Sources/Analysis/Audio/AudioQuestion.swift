@@ -15,7 +15,7 @@ extension FindingName {
     public static let audioClock = FindingName("audio.clock", position: 81)
     /// Whether audio begins with the recording.
     public static let audioStart = FindingName("audio.start", position: 83)
-    /// Whether the microphone heard anything.
+    /// Whether the audio is more than silence.
     public static let audioLevel = FindingName("audio.level", position: 82)
 }
 

@@ -13,9 +13,9 @@ struct MotionFacts {
     let poses: PoseQuality?
     /// The noise of each sensor, by stream.
     let noise: [Stream: SensorNoise]
-    /// The median length of the accelerometer's samples, in its unit; nil without samples.
+    /// The median magnitude of the accelerometer's samples, in its unit; nil without samples.
     let medianAcceleration: Double?
-    /// The median length of the gyroscope's readings, in its unit; nil without any.
+    /// The median magnitude of the gyroscope's samples, in its unit; nil without samples.
     let medianRotationRate: Double?
     /// The rotation from device to camera axes in the manifest; nil if it states none.
     let statedCameraFromImu: Matrix3?

@@ -175,8 +175,8 @@ struct HeadPair {
         return between < moved
     }
 
-    /// The mean distance of one recording's numbers from the straight lines between the other's, in
-    /// whichever direction it is less; nil without samples of both at the same time.
+    /// The mean distance of one recording's numbers from the straight lines between the other's,
+    /// the smaller of both directions; nil without samples of both at the same time.
     private func misfit(_ shift: HostDuration) -> Double? {
         let distances = [
             Self.distance(of: second, from: first, shift),

@@ -49,7 +49,7 @@ struct AxisMapping: Hashable {
         case none
         /// All of them have the opposite sign.
         case allSigns
-        /// The axes that are true have the opposite sign.
+        /// The axes marked true have the opposite sign.
         case signs(x: Bool, y: Bool, z: Bool)
         /// They are swapped; the matrix maps the given axes to the expected ones.
         case exchanged(Matrix3)

@@ -9,7 +9,7 @@ extension FindingRules {
         ].compactMap { $0 }
     }
 
-    /// At rest and in the hand, half of all samples are about one gravity long.
+    /// At rest and in the hand, the median magnitude of the samples is about 1 g.
     private var accelerometerUnitFinding: Finding? {
         guard let length = facts.motion?.medianAcceleration else { return nil }
         let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }

@@ -37,7 +37,7 @@ struct RatePairs {
 
     var count: Int { pairs.count }
 
-    /// The seconds that the pairs cover.
+    /// The duration that the pairs cover, in seconds.
     var seconds: Double { pairs.reduce(0) { $0 + $1.interval } }
 
     /// The sum of squares of one side, weighted by time.

@@ -4,9 +4,9 @@ import LockstepSamples
 /// The conventions of the poses' rotations and of the gyroscope's values, from their comparison.
 ///
 /// The component order of a quaternion cannot be found from rates alone: a wrong order is the
-/// inverse rotation with other axes on both sides. So the direction is measured first. An order is
-/// found wrong only if camera and device have other axes than expected with it, and the expected
-/// axes with another order.
+/// inverse rotation with other axes on both sides. So the direction is determined first. The order
+/// counts as wrong only if the axes of camera and device are not the expected ones with it, but are
+/// with another order.
 struct RotationConventions {
     /// The convention under which poses and gyroscope agree best.
     var reading: RotationReading
@@ -26,8 +26,8 @@ struct RotationConventions {
     /// The gyroscope's unit; nil if its scale matches none.
     var unit: GyroscopeUnit?
 
-    /// The direction counts as known if the other leaves at least this many times as much
-    /// unexplained; chosen here.
+    /// The direction counts as known if the other direction leaves at least this many
+    /// times as much unexplained; chosen here.
     private static let standsOut = 2.0
 
     /// Compares all conventions; nil if none matches the gyroscope.

@@ -102,7 +102,7 @@ struct DepthView {
     private static let reach = 3
 
     /// The surface at a position; nil at the border, without depth, and where the surface is not
-    /// plane.
+    /// planar.
     func surface(x: Double, y: Double) -> Surface? {
         let reach = Double(Self.reach)
         guard x >= reach, y >= reach, x < Double(size.width) - 1 - reach,

@@ -20,8 +20,8 @@ package struct CameraPath: Sendable {
     /// Farther than any phone moves, and small enough that squares can be summed.
     private static let farthestMeters = 1e9
 
-    /// The distance in meters from the last counted position from which a move counts: poses of a
-    /// camera at rest jitter by millimeters, which would add up frame by frame.
+    /// The shortest distance in meters from the last counted position that counts as a move: poses
+    /// of a camera at rest jitter by millimeters, which would add up frame by frame.
     package static let shortestMoveMeters = 0.02
 
     /// The positions; their count is that of all frames with one.

@@ -22,7 +22,7 @@ package struct SessionReading: Sendable {
     package private(set) var poseTrack: StreamTrack?
     /// The smallest and largest fx, fy, cx, cy of the frames, in pixels; nil without intrinsics.
     package private(set) var intrinsics: (low: Intrinsics, high: Intrinsics)?
-    /// The places of the recording.
+    /// The geographic positions.
     package private(set) var places = Thinned<LocationSample>(limit: 1000)
     /// Drops and interruptions.
     package private(set) var happenings = EventTimeline()

@@ -37,7 +37,7 @@ extension FindingRules {
                 ? [Place(file: "frames.jsonl", row: counter.row, time: counter.time)] : [])
     }
 
-    /// Reports that blur cannot be measured, for purposes that blur makes unfit.
+    /// Reports that blur cannot be measured, for purposes that need sharp images.
     ///
     /// nil if the exposure times exist, or the recording is too short.
     private var absentExposureFinding: Finding? {

@@ -91,7 +91,7 @@ extension GravityFit {
         return Estimate(value: reading.length, standardError: along.length)
     }
 
-    /// The unit in which G is one gravity; nil if neither fits within a fifth.
+    /// The unit in which G is 1 g; nil if neither fits within a fifth.
     var unit: AccelerometerUnit? {
         AccelerometerUnit.allCases.first { (0.8...1.25).contains(reading.length / $0.gravity) }
     }

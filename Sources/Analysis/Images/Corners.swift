@@ -7,8 +7,8 @@ struct Corners {
     /// The corners in integer pixels of the plane, column and row.
     private(set) var places: [(column: Int, row: Int)] = []
 
-    /// The number of cells along the longer side: of 16 × 12 cells some are bare and enough are
-    /// not.
+    /// The number of cells along the longer side: of 14 × 11 cells some have no corner, and enough
+    /// have one.
     private static let cells = 14
     /// The smallest mean eigenvalue in squared levels per pixel: five times that of a phone's
     /// noise.

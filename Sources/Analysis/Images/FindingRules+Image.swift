@@ -32,7 +32,7 @@ extension FindingRules {
     }
 
     private func finding(_ need: ImageAlignmentNeed) -> Finding {
-        // That a longer recording would do is no fault of this one.
+        // A recording that is merely too short gets no remedy.
         finding(
             .cannotTell, .imageImuOffset, stream: .gyroscope, need.meaning,
             remedy: need == .noIntrinsics ? need.remedy : nil)

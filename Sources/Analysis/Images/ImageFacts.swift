@@ -29,7 +29,7 @@ struct ImageFacts {
     /// The readout time from the first row to the last that the frame rows state, in seconds.
     private(set) var statedReadout: Double?
     private var pairs = ImagePairs()
-    /// The number of image pairs tried, and of pairs in which almost no corners were tracked.
+    /// The number of image pairs tried, and of pairs in which too few corners were tracked.
     private(set) var triedPairs = 0
     private(set) var barePairs = 0
     /// The images to examine.

@@ -40,7 +40,8 @@ extension ImageImuFit {
         let interval = end.time - start.time
         let between = (second.turn.inverse * first.turn).matrix
         let turned = cameraFromImu * between * cameraFromImu.transposed
-        // Half before and half after: on one side only it would rotate the axes by half of itself.
+        // The bias is applied half before and half after; on one side only, it would rotate the
+        // axes by half of itself.
         let byBias = Quaternion(rotationVector: bias * (interval / 2)).matrix
         let turn = Quaternion(rotation: turned).rotationVector
         let rotation = byBias * Quaternion(rotationVector: turn * (1 + gain)).matrix * byBias

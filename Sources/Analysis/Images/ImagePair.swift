@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// A corner in two neighboring images; bearings are those of a pinhole camera.
+/// A corner in the two images of a pair; bearings are those of a pinhole camera.
 ///
 /// A bearing (x, y) is the direction (x, y, −1) in ARKit's camera axes.
 struct ImageTrack {
@@ -13,7 +13,7 @@ struct ImageTrack {
     var secondRow: Float
 }
 
-/// Two neighboring images and the corners tracked between them.
+/// Two images close in time, and the corners tracked between them.
 struct ImagePair {
     /// The frames' timestamps.
     var start: HostTime

@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// The exposure time of an image row, from the frame's timestamp.
+/// The relation of a frame's timestamp to the exposure of its rows.
 struct RowClock {
     /// The part of the exposure that a timestamp marks.
     var meaning: TimestampMeaning

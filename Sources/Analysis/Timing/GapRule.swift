@@ -10,9 +10,9 @@ struct GapRule {
     let rhythm: TimestampStatistics.Rhythm
     /// The usual pause between bursts in nanoseconds; the period if samples do not come in bursts.
     let usual: Double
-    /// Intervals of more nanoseconds are gaps.
+    /// Longer intervals are gaps, in nanoseconds.
     let noticeable: Double
-    /// Intervals of more nanoseconds are long gaps, which fail.
+    /// Longer intervals are long gaps, which fail, in nanoseconds.
     let failing: Double
     /// Whether ``failing`` is a number of intervals instead of a number of seconds.
     let isFailingByRate: Bool

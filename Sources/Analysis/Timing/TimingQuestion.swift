@@ -29,15 +29,15 @@ extension FindingName {
 }
 
 extension LimitName {
-    /// Gaps of at least this length fail if they are also longer than ``gapIntervals``.
+    /// Gaps longer than this fail if they are also longer than ``gapIntervals``.
     public static let gap = LimitName(
         "gap", 0.25, "s", "chosen here: longer than visual-inertial tracking bridges", position: 1)
-    /// Gaps of at least this many median intervals fail if they are also longer than ``gap``.
+    /// Gaps of more than this many median intervals fail if they are also longer than ``gap``.
     public static let gapIntervals = LimitName(
         "gap-intervals", 10, "median intervals",
         "chosen here: ten samples in a row are missing",
         position: 2)
-    /// Gaps of at least this many median intervals warn.
+    /// Gaps of more than this many median intervals warn.
     public static let noticeableGap = LimitName(
         "noticeable-gap", 2.5, "median intervals",
         "chosen here: at least one sample is missing; ARKit itself leaves 2 to 3 out",
