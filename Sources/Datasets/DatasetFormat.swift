@@ -2,7 +2,7 @@ public import LockstepSamples
 
 /// A dataset format: how its recordings are recognized and read, and how sessions are written in it.
 ///
-/// Everything about a format is in a folder of its own; ``all`` lists the formats.
+/// Everything about a format is in a separate folder; ``all`` lists the formats.
 public struct DatasetFormat: Sendable {
     /// The stable name, as used on the command line.
     public let name: String
@@ -82,7 +82,7 @@ extension DatasetFormat: Hashable {
 }
 
 extension DatasetFormat {
-    /// The data that an import or an export keeps, a term each.
+    /// The data that an import or an export keeps, one term each.
     public var carries: [String] { Self.words(streams, facets) }
 
     /// The data that is lost: by an export, or by an import if the format is only read.

@@ -4,7 +4,7 @@ import LockstepSessions
 
 /// Writes `mav0` with `cam0`, `imu0` and the poses, and TUM VI's additional files.
 struct ASLExport {
-    /// The losses in both formats, a clause each.
+    /// The losses in both formats, one clause each.
     static let limits = [
         "colors", "per-frame intrinsics", "original timestamps of accelerations",
         "images not later than the previous one",

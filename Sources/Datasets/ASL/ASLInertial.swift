@@ -7,7 +7,7 @@ struct ASLInertial {
     private let scale: AccelerationScale
     private let folder: RecordingFolder
 
-    /// One gravity in m/s²: the standard value, by which users of these datasets divide.
+    /// 1 g in m/s²: the standard value, by which users of these datasets divide.
     private static let standardGravity = AccelerationScale.standardGravity
 
     /// Reads the file once.

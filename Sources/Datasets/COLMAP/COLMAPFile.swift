@@ -8,7 +8,7 @@ enum COLMAPEncoding: Sendable, CaseIterable {
     /// Little-endian binary records: `cameras.bin`.
     case binary
 
-    /// The end of the files' names.
+    /// The extension of the files' names, with the dot.
     var ending: String {
         switch self {
         case .text: return ".txt"

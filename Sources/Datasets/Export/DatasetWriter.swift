@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// The exporter of a format.
 struct DatasetWriter: Sendable {
-    /// The parts of the format's own streams and facets that are lost, a clause each.
+    /// The parts of the format's own streams and facets that are lost, one clause each.
     let losses: [String]
     /// The treatment of frames whose image was not stored.
     let imageNeed: ImageNeed

@@ -6,8 +6,8 @@ extension Datasets {
     /// Opens a part of a session as a source, from which a shorter session can be recorded.
     ///
     /// Images keep their stored encoding. A movie begins at a frame from which it can be decoded,
-    /// and the other streams begin there too; a notice reports this. Clock anchors are kept
-    /// whatever their time.
+    /// and the other streams begin there too; a notice reports this. All clock anchors
+    /// are kept.
     ///
     /// - Parameters:
     ///   - start: the part's beginning, as a duration after the first frame, or after the first

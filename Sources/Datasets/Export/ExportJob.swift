@@ -23,7 +23,7 @@ struct ExportJob {
     /// The threads that process images and depth maps.
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
-    /// Collects what the user is told.
+    /// Collects progress and messages for the user.
     let reporter: ExportReporter
     /// The session's data that the format does not store, as text.
     private(set) var absences: [String] = []

@@ -49,7 +49,7 @@ extension FileSystem {
 }
 
 extension Datasets {
-    /// Whether a folder with these entries is an export of ours, complete or not.
+    /// Whether a folder with these entries is an export by Lockstep, complete or not.
     package static func isExport(_ entries: [DirectoryEntry]) -> Bool {
         entries.contains { ExportMark.names.contains($0.name) }
     }

@@ -3,7 +3,7 @@ struct ExportCanceled: Error {}
 
 /// The progress of an export, reported periodically.
 final class ExportProgress {
-    /// The work between two reports, in rows; thousands of reports a second would cost too much.
+    /// The work between two reports, in rows; thousands of reports per second would cost too much.
     private static let step = 256.0
     /// The work of an image, in rows: it is read, and in some exports decoded and encoded.
     static let workOfAnImage = 64.0

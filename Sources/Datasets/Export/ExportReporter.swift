@@ -1,6 +1,6 @@
 import LockstepSamples
 
-/// What an export tells its user: its progress, and in sentences what the files lack or assume.
+/// The progress of an export, and sentences about its losses and assumptions, for the user.
 final class ExportReporter {
     /// What the export lacks of the session.
     private(set) var losses: [String] = []

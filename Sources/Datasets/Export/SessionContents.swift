@@ -58,7 +58,7 @@ struct SessionContents {
         _ frames: FrameRows, _ selector: RowSelector, _ visit: () throws -> Void
     ) throws {
         var selector = selector
-        // By index, because a dictionary would be accessed twenty times a row.
+        // By index, because a dictionary would be accessed twenty times per row.
         let all = SessionFacet.allCases
         var counts = [Int](repeating: 0, count: all.count)
         try frames.readAll { stored in

@@ -97,7 +97,7 @@ public enum SessionFacet: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the number of occurrences is informative; most facets occur once a frame.
+    /// Whether the number of occurrences is informative; most facets occur once per frame.
     var isCounted: Bool { [.anchors, .drops, .events, .notices].contains(self) }
 
     /// Whether the facet was measured for this phone, so that its loss matters more than that of

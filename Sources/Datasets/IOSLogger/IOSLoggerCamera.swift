@@ -127,7 +127,7 @@ struct IOSLoggerCamera {
     }
 }
 
-/// ARKit's poses, all read; there are more poses than frames.
+/// All of ARKit's poses, in memory; there are more poses than frames.
 struct IOSLoggerPoses {
     let survey: TableSurvey
     private let track: PoseTrack

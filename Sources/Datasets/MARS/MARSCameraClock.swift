@@ -3,7 +3,7 @@ import LockstepFormats
 /// The clock of the camera's timestamps, from the first line of `edge_epochs.txt` of MARS on
 /// Android.
 ///
-/// The line ends with the value of `CameraCharacteriztics.SENSOR_INFO_TIMESTAMP_SOURCE`. With
+/// The line ends with the value of `CameraCharacteristics.SENSOR_INFO_TIMESTAMP_SOURCE`. With
 /// `…_REALTIME`, frames and inertial samples use the same clock (Android's camera2 documentation);
 /// with `…_UNKNOWN`, they do not.
 enum MARSCameraClock: Hashable, Sendable {

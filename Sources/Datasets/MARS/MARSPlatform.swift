@@ -12,7 +12,7 @@ enum MARSPlatform {
         }
     }
 
-    /// The value in m/s² that the logger writes for one gravity.
+    /// The value in m/s² that the logger writes for 1 g.
     ///
     /// iOS: the logger multiplies Core Motion's g by −9.80 (`InertialRecorder.m`). Android: the
     /// system's own m/s².
@@ -23,7 +23,7 @@ enum MARSPlatform {
         }
     }
 
-    /// A notice about the guess, a sentence.
+    /// A notice about the guess, one sentence.
     var notice: String {
         switch self {
         case .android:

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// The camera files of one set, all read.
+/// The contents of one set's camera files, in memory.
 struct PolycamKeyframes {
     let set: PolycamFiles.Cameras
     /// The keyframes whose camera file can be read, in order of time.

@@ -12,7 +12,7 @@ enum AxisConventions {
         rotation: Matrix3(columns: Vector3(1, 0, 0), Vector3(0, 0, -1), Vector3(0, 1, 0)),
         translation: .zero)
 
-    /// A notice about the world's rotation, a sentence.
+    /// A notice about the world's rotation, one sentence.
     static let worldNotice =
         "World axes were rotated from z up to a session's y up: (x, y, z) became (x, z, -y)."
 }

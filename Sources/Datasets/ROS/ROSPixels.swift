@@ -47,7 +47,7 @@ enum ROSPixels {
         }
     }
 
-    /// A notice about the conversion, a sentence; nil if pixels are stored unchanged.
+    /// A notice about the conversion, one sentence; nil if pixels are stored unchanged.
     func notice(encoding: String) -> String? {
         switch self {
         case .gray8, .colors: return encoding.hasPrefix("8UC") && hasColor ? Self.order : nil

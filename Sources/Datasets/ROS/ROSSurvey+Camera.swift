@@ -45,7 +45,7 @@ extension ROSSurvey {
         camerasOfImages.first.flatMap { lenses[$0.topic] }
     }
 
-    /// A notice about the distortion of the images' camera, a sentence; empty for a pinhole.
+    /// A notice about the distortion of the images' camera, one sentence; empty for a pinhole.
     var lensNotices: [String] {
         guard let lens = lensOfImages, let words = lens.words else { return [] }
         let fate: String

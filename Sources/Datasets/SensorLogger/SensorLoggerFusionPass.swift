@@ -14,7 +14,7 @@ struct SensorLoggerFusionPass {
     private(set) var start: WallTime?
     /// The number of rows with gravity at their time.
     private(set) var gravityCount = 0
-    /// The reason why no file is used, a sentence.
+    /// The reason why no file is used, one sentence.
     var refusal: String?
     private var (completeCount, fieldCount) = (0, 0)
     private var (alignmentSum, alignmentCount) = (0.0, 0)

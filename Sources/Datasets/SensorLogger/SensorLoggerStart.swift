@@ -4,7 +4,7 @@ import LockstepSamples
 /// The wall-clock time at which a recording began, and its source.
 struct SensorLoggerStart {
     let wall: WallTime
-    /// A notice about the time's source, a sentence.
+    /// A notice about the time's source, one sentence.
     let notice: String
 
     /// - Parameters:

@@ -19,7 +19,7 @@ extension DatasetFormat {
 }
 
 extension RecordingFolder {
-    /// Other loggers write a `metadata.json` too: ours names its format.
+    /// Other loggers write a `metadata.json` too; only a session's names the session format.
     fileprivate var holdsManifest: Bool {
         get throws {
             guard contains(SessionLayout.manifest) else { return false }

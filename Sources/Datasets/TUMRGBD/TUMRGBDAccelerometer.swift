@@ -7,7 +7,7 @@ struct TUMRGBDAccelerometer {
     private let scale: AccelerationScale
     private let folder: RecordingFolder
 
-    /// One gravity in m/s², the standard value.
+    /// 1 g in m/s², the standard value.
     private static let standardGravity = AccelerationScale.standardGravity
 
     /// - Returns: nil if the file is missing or has no row.

@@ -49,7 +49,7 @@ enum VIOTurn {
         }
     }
 
-    /// A notice about the guess, a sentence; nil if there was nothing to guess.
+    /// A notice about the guess, one sentence; nil if there was nothing to guess.
     func notice(_ size: PixelSize) -> String? {
         switch self {
         case .none: return nil

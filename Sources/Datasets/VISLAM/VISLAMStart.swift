@@ -5,7 +5,7 @@ import LockstepSessions
 /// The wall-clock time at which a recording for visual-inertial SLAM began, and its source.
 struct VISLAMStart {
     let wall: WallTime
-    /// The time's source and accuracy, a sentence.
+    /// The time's source and accuracy, one sentence.
     let notice: String
 
     /// Reads `start_time` from the summary, or else the time in the folder's name.

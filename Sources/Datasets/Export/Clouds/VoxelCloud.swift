@@ -4,7 +4,7 @@ import LockstepSamples
 /// A voxel-filtered point cloud: the points of a voxel are merged into their mean.
 ///
 /// Points are in the order in which their voxels were first hit, so the same points in the same
-/// order give the same cloud. Memory is bounded: 64 bytes a voxel and at most 32 to find it, and
+/// order give the same cloud. Memory is bounded: 64 bytes per voxel and at most 32 to find it, and
 /// temporarily three times as much while the lists grow. If there are more voxels than the limit,
 /// the edge grows to the next of ``VoxelEdge/steps``, which are the same for every requested edge:
 /// a finer edge never gives a coarser cloud. Voxels are then merged by the positions of their
@@ -193,7 +193,7 @@ enum VoxelKey {
     }
 }
 
-/// The edges that voxels grow to: ten steps a decade, as in the R10 series of ISO 3.
+/// The edges that voxels grow to: ten steps per decade, as in the R10 series of ISO 3.
 enum VoxelEdge {
     private static let hundredths = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800]
 

@@ -13,7 +13,7 @@ final class FrameRows {
     private var kept: [FrameRow]?
 
     /// - Parameter mostKept: The maximum number of rows kept; the default covers eleven minutes at
-    ///   30 frames a second and takes about 20 MB.
+    ///   30 frames per second and takes about 20 MB.
     init(_ session: Session, mostKept: Int = 20_000) {
         self.session = session
         self.mostKept = mostKept

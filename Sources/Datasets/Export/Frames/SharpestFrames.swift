@@ -4,7 +4,7 @@ import LockstepSamples
 ///
 /// The path is divided into as many equally long pieces as frames are requested. The sharpest frame
 /// of each piece is chosen, the earliest of equals; a piece without frames contributes none. If the
-/// camera is not known to have moved, pieces have equally many frames. Memory: 24 bytes a frame.
+/// camera is not known to have moved, pieces have equally many frames. Memory: 24 bytes per frame.
 struct SharpestFrames {
     private struct Candidate {
         /// The length of the path up to the frame, meters.

@@ -73,7 +73,7 @@ final class ImageExport {
             stored.size = job.isScaled ? job.session.manifest.imageSize ?? row.size : row.size
             let file = EncodedStillFile(
                 session: job.session, row: stored, exportedSize: row.size, path: path)
-            // What this machine lacks is not a problem of the file.
+            // A codec that this machine lacks is not a problem of the file.
             try job.codecs.prepareStills(file.format)
             return .file(file)
         case .missing:

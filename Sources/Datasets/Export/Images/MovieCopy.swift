@@ -106,7 +106,7 @@ final class MovieCopy: Sendable {
     private func copy(
         _ reader: any MovieReader, into file: AppendingFile, as container: MovieContainer
     ) throws {
-        // Programs that read other formats turn images by a matrix, and intrinsics not.
+        // Programs that read other formats rotate images by a matrix, but not intrinsics.
         let format = reader.format.shown(.landscapeLeft)
         let movie = try codecs.makeMovieRemuxer(format, as: container, into: file)
         var index = 0

@@ -21,7 +21,7 @@ struct SourceImage: Sendable {
     /// The selection that defines the export's image size; nil leaves images unchanged.
     let scaling: ExportSelection?
 
-    /// Whether its JPEG is re-encoded instead of the session's own.
+    /// Whether its JPEG is encoded again instead of being the session's own file.
     var isEncodedAgain: Bool {
         if case .file = storage { return scaling != nil || isConverted }
         return true

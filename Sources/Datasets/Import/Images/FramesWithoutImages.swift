@@ -40,11 +40,11 @@ final class FramesWithoutImages: SampleStream {
 
     /// Notices about poses that are kept without images, one sentence each.
     ///
-    /// - Parameter thing: The body that the poses describe, and its coordinate frame; nil if
+    /// - Parameter body: The body that the poses describe, and its coordinate frame; nil if
     ///   unknown.
-    static func notices(posesOf track: PoseTrack, _ thing: String?) -> [String] {
+    static func notices(posesOf track: PoseTrack, _ body: String?) -> [String] {
         let count = track.times.count
-        let owner = thing.map { "those of \($0)" } ?? "poses of an unnamed frame"
+        let owner = body.map { "those of \($0)" } ?? "poses of an unnamed frame"
         var notices = [
             "There are no images: \(count.counted("pose")) \(count.verb("is", "are")) kept as frames "
                 + "without an image, at their own times. They are \(owner), whose axes are used as a camera's (x right, "
@@ -59,7 +59,7 @@ final class FramesWithoutImages: SampleStream {
         return notices
     }
 
-    /// A notice about frames without images, a sentence.
+    /// A notice about frames without images, one sentence.
     static let notice =
         "Frames without an image keep their times, poses and depth. To import the images too, put "
         + "them back in their places and import again."

@@ -36,7 +36,7 @@ extension PixelSize {
         }
     }
 
-    /// A notice about the guessed size, a sentence.
+    /// A notice about the guessed size, one sentence.
     var guessNotice: String {
         "The images' size is unknown: \(width)×\(height) pixels is a guess from the principal "
             + "point, and intrinsics of depth maps depend on it."

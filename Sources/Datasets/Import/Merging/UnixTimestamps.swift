@@ -20,7 +20,7 @@ struct UnixTimestamps {
         ListedSamples([.event(.clockAnchor(anchor), at: anchor.host)])
     }
 
-    /// A notice about the guess, a sentence.
+    /// A notice about the guess, one sentence.
     static let notice =
         "The timestamps were read as Unix times, because they are larger than any uptime: host "
         + "time and wall-clock time are the same numbers."

@@ -5,7 +5,7 @@ import LockstepSessions
 /// A movie of a recording, opened at its beginning.
 struct OpenedMovie {
     let feed: MovieFeed
-    /// The reader's changes and omissions, a clause each.
+    /// The reader's changes and omissions, one clause each.
     let notices: [String]
 }
 

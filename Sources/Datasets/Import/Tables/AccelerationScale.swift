@@ -2,7 +2,7 @@ import LockstepSamples
 
 /// The median magnitude of a recording's first acceleration samples, which reveals their unit.
 ///
-/// A hand-held phone is near rest most of the time, so the median is near one gravity.
+/// A hand-held phone is near rest most of the time, so the median is near 1 g.
 struct AccelerationScale {
     /// The unit of a column of accelerations.
     enum Unit {
