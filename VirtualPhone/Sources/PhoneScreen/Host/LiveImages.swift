@@ -35,7 +35,7 @@ final class LiveImages: Sendable {
     private let state = Mutex(State())
     private let browsers: Browsers
     private let codec: Codec
-    /// Thirty images a second at most.
+    /// Thirty images per second at most.
     private static let pause = 1.0 / 30
     /// The longest side of an image that is sent: what a phone's screen shows in points.
     private static let longestSide = 960

@@ -75,7 +75,7 @@ public struct PhoneWorld: Hashable, Sendable {
     /// second).
     public var framesUntilWhiteBalanceConverged = 15
     /// The alignment of rows in a pixel buffer, in bytes; 64 is what iPhones use (from experience:
-    /// luma 1440 pixels wide comes with 1472 bytes a row).
+    /// luma 1440 pixels wide comes with 1472 bytes per row).
     public var rowAlignmentBytes = 64
     /// Core Motion's maximum rate in samples per second: "usually at least 100 Hz" according to
     /// Apple's guides; no iPhone delivers more (from experience).

@@ -4,7 +4,7 @@ import { button, make } from "../elements.js";
 import { Indicators } from "../indicators.js";
 import { makeSpinner } from "./spinner.js";
 
-// At most 30 reports a second.
+// At most 30 reports per second.
 const reportMilliseconds = 1000 / 30;
 const refreshWords = { en: "Refresh", vi: "Làm mới" };
 
