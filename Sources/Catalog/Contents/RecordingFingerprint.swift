@@ -3,8 +3,8 @@ import LockstepSessions
 
 /// The names, sizes and modification times of a recording's files, as a short text.
 ///
-/// Of a subfolder, its own modification time: files are added to it by renaming, which changes that
-/// time. A change inside a file of a subfolder leaves it equal.
+/// A subfolder counts with its own modification time only, which changes when a file in it is
+/// added, renamed or removed, but not when the content of a file changes.
 struct RecordingFingerprint {
     private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -22,7 +22,7 @@ package struct SessionReader: Sendable {
         self.nameAction = nameAction
     }
 
-    /// Returns the record of a recording; an error becomes a part of it.
+    /// Returns the record of a recording; an error becomes part of the record.
     ///
     /// - Parameters:
     ///   - folder: the catalog's folder.
@@ -57,7 +57,7 @@ package struct SessionReader: Sendable {
             record.byteCount = try fileSystem.byteCount(ofTree: path)
             let session = try Session(opening: path, fileSystem: fileSystem)
             var additions = SessionRecord.Additions()
-            // Notes that cannot be read are a finding of the check, and no reason to lose the rest.
+            // Unreadable notes are a finding of the check; the rest of the record is still valid.
             additions.notes = try? session.laterNotes()
             additions.isSealed = try session.openIfPresent(SessionLayout.seal) != nil
             record.content = .session(session.manifest, additions)

@@ -39,13 +39,13 @@ struct SessionRecord: Sendable {
         if case .session(_, let additions) = content { additions } else { nil }
     }
 
-    /// What the session itself states: of its notes, or else of its manifest.
+    /// The session's own notes, or else those of its manifest.
     var notes: SessionNotes? { additions?.notes ?? manifest.map(SessionNotes.init) }
 
-    /// The last name of the path.
+    /// The last component of the path.
     var name: String { Self.name(of: path) }
 
-    /// The last name of a path.
+    /// The last component of a path.
     static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }

@@ -6,11 +6,11 @@ import LockstepSessions
 enum Thumbnail {
     /// The longest side in pixels: two per point of a grid's cell.
     private static let longestSide = 256
-    /// At this size, artifacts of a lower quality are visible.
+    /// With a lower quality, artifacts are visible at this size.
     private static let quality = 0.75
 
-    /// Returns a JPEG of the frame in the middle of a session, or of a movie's first image, which is
-    /// the only one that needs no other; nil without images.
+    /// Returns a JPEG of the frame in the middle of a session, or of a movie's first image, which
+    /// can be decoded without others; nil without images.
     static func jpeg(
         of session: Session, frames: [FrameRow], codecs: any MediaCodecs
     ) throws -> [UInt8]? {

@@ -36,7 +36,7 @@ public struct CalendarTime: Hashable, Sendable {
         self.init(parts: parts + [last])
     }
 
-    /// The span with these parts; nil if they are no date, or an hour without its minute.
+    /// The span with these parts; nil if they are not a date, or an hour without a minute.
     init?(parts: [Int64]) {
         guard parts.count != 4, let start = Self.nanoseconds(parts) else { return nil }
         var next = parts
@@ -46,7 +46,7 @@ public struct CalendarTime: Hashable, Sendable {
         end = Self.nanoseconds(next) ?? Self.carried(next) ?? .max
     }
 
-    /// The date with this instant's second.
+    /// The date and time of an instant, rounded down to the second.
     init?(nanoseconds: Int64) {
         let seconds = nanoseconds.flooredQuotient(1_000_000_000)
         let (days, rest) = (seconds.flooredQuotient(86_400), seconds.flooredRest(86_400))
@@ -67,7 +67,7 @@ public struct CalendarTime: Hashable, Sendable {
         CalendarTime(nanoseconds: nanoseconds).map { $0.text + "Z" } ?? String(nanoseconds)
     }
 
-    /// The first nanosecond of a span; nil if the parts are no date.
+    /// The first nanosecond of a span; nil if the parts are not a date.
     private static func nanoseconds(_ parts: [Int64]) -> Int64? {
         guard (1...6).contains(parts.count) else { return nil }
         let all = parts + starts.dropFirst(parts.count)
@@ -81,7 +81,8 @@ public struct CalendarTime: Hashable, Sendable {
         return date(days)[2] == all[2] ? time.nanoseconds : nil
     }
 
-    /// The first nanosecond after a span that ends its month, day, hour or minute.
+    /// The first nanosecond after a span that is the last of its year, month, day, hour or minute:
+    /// after December, January of the next year.
     private static func carried(_ parts: [Int64]) -> Int64? {
         var parts = parts
         while parts.count > 1 {

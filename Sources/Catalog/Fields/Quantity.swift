@@ -15,7 +15,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     /// An angle, in degrees.
     case angle
 
-    /// The units and what a number in each is multiplied with, the field's own unit first.
+    /// The units, each with its factor to the field's own unit, which is the first.
     var units: [(name: String, factor: Double)] {
         switch self {
         case .count, .measure: []
@@ -37,9 +37,9 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     /// The unit of stored numbers; nil for a count, and for numbers whose finding states it.
     public var unit: String? { units.first?.name }
 
-    /// What a number in this unit is multiplied with; nil if the quantity has no such unit.
+    /// The factor from this unit to the field's own unit; nil if the quantity has no such unit.
     ///
-    /// Letter case does not matter, because no two units of a quantity differ in it alone.
+    /// Letter case does not matter, because no two units of a quantity differ only in case.
     func factor(of unit: Substring) -> Double? {
         let unit = unit.lowercased()
         return units.first { $0.name.lowercased() == unit }?.factor

@@ -24,7 +24,7 @@ public struct FilterError: Failure, Hashable {
 
     /// The problem's kind.
     public var fact: Fact
-    /// The place of the first character of the problem in the text, counted from 1.
+    /// The position of the problem's first character in the text, counted from 1.
     public var column: Int
 
     init(_ fact: Fact, column: Int) {

@@ -7,7 +7,7 @@
 ///     condition  = field comparison value | field "in" "(" value { "," value } ")"
 ///                | boolean field | word | quoted text
 struct FilterParser {
-    /// Deeper nesting than any person writes, and shallow for the stack of every thread.
+    /// Deeper nesting than any person writes, but shallow enough for the stack of any thread.
     private static let deepest = 50
     /// Each becomes a part of one SQL expression, whose depth SQLite limits to 1000.
     private static let mostConditions = 400

@@ -42,7 +42,7 @@ struct FilterQuery {
         case .column(let column):
             self.init("s.\(column)", field, comparison, value)
         case .rows(let table, let column, let key):
-            // A session has several tags: it is not equal if none is.
+            // A session may have several tags: `!=` means that none of them is equal.
             let isInverted = comparison == .notEqual
             let inner = FilterQuery(column, field, isInverted ? .equal : comparison, value)
             self.init(
@@ -110,7 +110,7 @@ struct FilterQuery {
 }
 
 extension Comparison {
-    /// Whether it needs an order of values.
+    /// Whether it compares by order.
     fileprivate var isOfOrder: Bool {
         switch self {
         case .less, .atMost, .greater, .atLeast: true
@@ -118,7 +118,7 @@ extension Comparison {
         }
     }
 
-    /// The words, in increasing order, that compare so with one of them.
+    /// The words for which the comparison with one of them holds, of words in increasing order.
     fileprivate func part(of words: [String], around word: String) -> [String] {
         guard let place = words.firstIndex(of: word) else { return [] }
         switch self {
@@ -134,7 +134,7 @@ extension Comparison {
 extension CatalogField {
     /// The value as an SQL expression on a row `s` of the sessions' table.
     ///
-    /// Of several tags it is all of them, of several findings the worst.
+    /// Several tags become a list; of several findings, the worst counts.
     var expression: FilterQuery {
         switch source {
         case .column(let column): return FilterQuery("s.\(column)")
@@ -152,7 +152,7 @@ extension CatalogField {
         }
     }
 
-    /// The expression that sorts by the field: a choice by its order.
+    /// The expression that sorts by the field: words of a choice by their order.
     var sortExpression: FilterQuery {
         guard case .choice(let words) = kind else { return expression }
         var query = expression
@@ -160,7 +160,7 @@ extension CatalogField {
         return query
     }
 
-    /// The place of a choice's word in their order.
+    /// An expression for the index of a column's word among the words of a choice.
     private static func rank(_ column: String, of words: [String] = severities) -> String {
         // The words are those of enumerations, not of users.
         let cases = words.enumerated().map { "WHEN '\($0.element)' THEN \($0.offset)" }

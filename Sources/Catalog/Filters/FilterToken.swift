@@ -15,7 +15,7 @@ struct FilterToken: Hashable {
     }
 
     var kind: Kind
-    /// The place of its first character in the text, counted from 1.
+    /// The position of its first character in the text, counted from 1.
     var column: Int
 
     /// The lower-case word; nil for other parts.

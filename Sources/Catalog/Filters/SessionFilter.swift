@@ -17,7 +17,7 @@ public indirect enum SessionFilter: Hashable, Sendable {
     case contains(String)
     /// The boolean field is true.
     case holds(CatalogField)
-    /// The field compares so with the value.
+    /// The comparison of the field with the value holds.
     case compares(CatalogField, Comparison, FilterValue)
     /// The field has one of the values.
     case isOneOf(CatalogField, [FilterValue])

@@ -9,9 +9,9 @@ import LockstepSessions
 
 /// The file of the catalog's notes, which only grows: a JSON object per line.
 ///
-/// It is beside the sessions, and the only thing of a catalog that cannot be made again.
+/// It is beside the sessions, and is the only part of a catalog that cannot be recreated.
 struct NotesFile: Sendable {
-    /// Longer than any file of notes, and still a bound on memory.
+    /// More bytes than any file of notes has, but still a bound on memory.
     private static let largest: Int64 = 1 << 28
 
     /// The file's content.
@@ -56,7 +56,7 @@ struct NotesFile: Sendable {
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw error(.open) }
         defer { close(descriptor) }
-        // Two programs would both complete the line that a crash left.
+        // Without the lock, two programs would both end an incomplete line that a crash left.
         guard flock(descriptor, LOCK_EX) == 0 else { throw error(.open) }
         let length = lseek(descriptor, 0, SEEK_END)
         guard length >= 0 else { throw error(.read) }
@@ -65,7 +65,7 @@ struct NotesFile: Sendable {
             try write(start + notes.flatMap(\.line), to: descriptor)
             guard fsync(descriptor) == 0 else { throw error(.synchronize) }
         } catch {
-            // A part of a line is harmless, but tells nothing.
+            // An incomplete line would be harmless, but useless.
             _ = ftruncate(descriptor, length)
             throw error
         }

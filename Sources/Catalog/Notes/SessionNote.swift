@@ -86,7 +86,7 @@ extension SessionNote.Change {
 
 /// Everything that notes say about one session.
 struct SessionAnnotation: Hashable, Sendable {
-    /// Tags that were given, or taken away.
+    /// Whether each tag was added or removed last.
     private(set) var tags: [String: Bool] = [:]
     private(set) var text: String?
     private(set) var verdict: Finding.Severity?

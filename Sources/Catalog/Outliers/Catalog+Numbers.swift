@@ -2,7 +2,7 @@ import LockstepConcurrency
 
 extension Catalog {
     /// Finds the recordings whose findings or rates differ from those of the others with the same
-    /// mode, which rightly differs from other modes.
+    /// mode; between modes they are meant to differ.
     ///
     /// - Returns: The number of recordings that fulfill the filter; how many of them have a mode with
     ///   too few for a comparison; those that differ, the one that differs most first, each with its
@@ -41,7 +41,7 @@ extension Catalog {
         }
     }
 
-    /// The numbers of a finding, of each stream apart.
+    /// The numbers of a finding, separately for each stream.
     private func numbers(
         ofFinding name: String, _ condition: FilterQuery
     ) throws -> [MeasuredField] {

@@ -35,7 +35,7 @@ public struct MeasuredField: Hashable, Sendable {
 
 /// A recording some of whose numbers differ from those of the others.
 public struct Outlier: Hashable, Sendable {
-    /// In what a recording differs.
+    /// A number in which a recording differs.
     public struct Reason: Hashable, Sendable {
         /// The name of the field.
         public var field: String
@@ -57,16 +57,16 @@ public struct Outlier: Hashable, Sendable {
     public var session: Int64
     /// The largest deviation without its sign.
     public var score: Double
-    /// In what it differs, the largest deviation first.
+    /// The numbers in which it differs, the largest deviation first.
     public var reasons: [Reason]
 }
 
 /// Finds the recordings that differ from the others, by the median and the median absolute
 /// deviation, which outliers themselves hardly change (Iglewicz and Hoaglin, 1993).
 public struct OutlierSearch: Sendable {
-    /// Fewer recordings show no spread.
+    /// Fewer numbers do not determine a spread.
     static let fewestValues = 8
-    /// Of normal numbers, one in a billion is farther away.
+    /// Of normal numbers, two in a billion are farther away.
     private static let leastDeviation = 6.0
     private static let mostReasons = 5
     /// The standard deviation of normal numbers, as a multiple of the median absolute deviation.
@@ -116,7 +116,7 @@ public struct OutlierSearch: Sendable {
         let measured = normalFactor * Self.median(values.map { ($0 - median).magnitude }.sorted())
         let least =
             field.limit.map { $0.magnitude * shareOfLimit } ?? median.magnitude * shareOfMedian
-        // One more or less of what is counted is no difference.
+        // Counts may differ by a few.
         let isCount = field.unit == nil && values.allSatisfy { $0 == $0.rounded() }
         return max(measured, least, isCount ? 1 : 0)
     }

@@ -1,6 +1,6 @@
 /// A column of a Parquet file: its description, and its values as a page.
 struct ParquetColumn {
-    /// A type of Parquet with what it means.
+    /// A type of Parquet with its meaning.
     enum Kind {
         case boolean
         case integer
@@ -61,7 +61,7 @@ struct ParquetColumn {
         return type
     }
 
-    /// The content of a page: which values are there, and those values.
+    /// The content of a page: which values exist, and those values.
     func page(_ values: [DatabaseValue]) -> [UInt8] {
         let isThere = values.map(holds)
         let levels = Self.packed(isThere)
@@ -94,7 +94,7 @@ struct ParquetColumn {
         }
     }
 
-    /// Bits, eight a byte, the lowest first.
+    /// Bits, eight per byte, the lowest first.
     private static func packed(_ bits: [Bool]) -> [UInt8] {
         stride(from: 0, to: bits.count, by: 8).map { start in
             bits[start..<min(start + 8, bits.count)].enumerated().reduce(UInt8(0)) {

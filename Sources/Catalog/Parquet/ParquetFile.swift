@@ -4,7 +4,7 @@ package import LockstepSamples
 ///
 /// Specification: apache/parquet-format, README.md and src/main/thrift/parquet.thrift.
 package struct ParquetFile {
-    /// The rows of a group: enough for readers, and few for a page whose size is 31 bits.
+    /// The rows of a group: enough to read efficiently, and so few that a page's size fits 31 bits.
     private static let rowsPerGroup = 65_536
     private static let mark = Array("PAR1".utf8)
 
@@ -62,7 +62,7 @@ package struct ParquetFile {
         bytes += header + stored
         var facts = ThriftStruct()
         facts.int32(1, column.kind.physicalType)
-        // Plain values; run lengths for which are there.
+        // The encodings: plain for values, run lengths for which of them exist.
         facts.int32s(2, [0, 3])
         facts.strings(3, [column.name])
         facts.int32(4, compressor == nil ? 0 : 6)

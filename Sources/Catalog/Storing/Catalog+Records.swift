@@ -4,7 +4,7 @@ import LockstepFormats
 import LockstepSamples
 
 extension Catalog {
-    /// Stores records in place of those with their paths, in one transaction.
+    /// Stores records and replaces those with the same paths, in one transaction.
     func store(_ records: [SessionRecord]) throws {
         let annotations = try currentNotes().annotations
         try database.withLock { database in

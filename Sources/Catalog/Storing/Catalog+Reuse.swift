@@ -3,8 +3,8 @@ import LockstepFormats
 import LockstepSessions
 
 extension Catalog {
-    /// Gives sessions without a check the results that earlier checks of them have: in this
-    /// database under a path where they are no longer, and in catalogs of folders around.
+    /// Gives unchecked sessions the results of their earlier checks: those that this database has
+    /// under a former path, and those of the catalogs of subfolders and of folders around this one.
     ///
     /// Each database is one transaction, so that an update that is killed keeps what it has.
     /// A database of another catalog that is damaged, of another version or not readable is skipped.
@@ -53,7 +53,8 @@ extension Catalog {
                 let rows = try results.compactMap {
                     try StoredResult($0, in: "main", annotations, database)
                 }
-                // Two sessions may have changed places; no path begins with a slash.
+                // Two sessions may have swapped paths, so all get a temporary one first, with a
+                // slash, with which no path begins.
                 for row in rows {
                     try database.execute(
                         "UPDATE session SET path = '/' || id WHERE id = ?", [row.id])

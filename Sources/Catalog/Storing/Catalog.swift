@@ -12,7 +12,7 @@ public final class Catalog: Sendable {
     /// The folder, absolute and without symbolic links.
     public let folder: String
     let database: Mutex<Database>
-    /// The values of facets that were asked for, of the content that was read last.
+    /// The values of facets that were requested, for the content that was read last.
     let facetTable = Mutex<FacetTable?>(nil)
     /// Whether the database is kept in memory.
     let isTemporary: Bool
@@ -41,7 +41,7 @@ public final class Catalog: Sendable {
     private static func openedDatabase(
         of folder: String, _ disk: LocalFileSystem
     ) throws -> sending Database {
-        // Not a folder or a session: the list states which.
+        // Throws an error with the reason if the path is not a folder.
         _ = try disk.list(folder)
         do {
             try disk.makeDirectory(folder + "/" + CatalogLayout.cache)
@@ -64,7 +64,7 @@ public final class Catalog: Sendable {
             try database.execute("PRAGMA journal_mode = WAL")
             try database.execute("PRAGMA synchronous = NORMAL")
         } catch let error as DatabaseError where !error.isOfDamagedFile {
-            // Another process is just doing the same.
+            // Another process is setting the same at this moment.
         }
         try Schema.prepare(database)
         return database

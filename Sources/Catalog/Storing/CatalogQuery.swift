@@ -1,6 +1,6 @@
 import LockstepConcurrency
 
-/// A question to a catalog: which sessions, which of their fields, in which order.
+/// A query of a catalog: which sessions, which of their fields, in which order.
 public struct CatalogQuery: Sendable {
     /// A field to sort by.
     public struct Order: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct CatalogQuery: Sendable {
     /// The number of sessions to leave out at the beginning.
     public var offset: Int
 
-    /// Creates a question; by default for the paths of all sessions.
+    /// Creates a query; by default for the paths of all sessions.
     public init(
         _ filter: SessionFilter = .all([]), columns: [CatalogField] = [], order: [Order] = [],
         limit: Int? = nil, offset: Int = 0

@@ -24,8 +24,8 @@ extension Catalog {
     /// Brings the catalog in line with its folder: reads recordings that are new or have changed,
     /// and removes those that are gone.
     ///
-    /// A session that was checked at another path, or by the catalog of a folder around, gets those
-    /// results.
+    /// A session that was checked at another path, or by the catalog of a subfolder or of a folder
+    /// around this one, gets those results.
     ///
     /// What is done is kept if the process ends: each checked recording is one transaction. A
     /// recording that cannot be read becomes a row with its error.

@@ -1,4 +1,4 @@
-/// A session that a database has the results of a check for.
+/// A session whose check results a database has.
 struct CheckedSession: Hashable, Sendable {
     /// The path, from the folder of the database's catalog.
     var path: String
@@ -18,9 +18,9 @@ struct ReusedResult: Hashable, Sendable {
 
 /// Where the folder of one catalog is, seen from the folder of another.
 struct FolderOffset: Hashable, Sendable {
-    /// What a path loses at its beginning; empty, or with a slash at the end.
+    /// The prefix that a path loses; empty, or with a slash at the end.
     var removed = ""
-    /// What a path then gets at its beginning; empty, or with a slash at the end.
+    /// The prefix that a path then gets; empty, or with a slash at the end.
     var added = ""
 
     /// Converts a path of the first catalog to one of the second; nil outside its folder.
@@ -31,10 +31,11 @@ struct FolderOffset: Hashable, Sendable {
 
 /// Decides which results of earlier checks apply to sessions that have none.
 ///
-/// A fingerprint consists of names, sizes and modification times. At the same place it identifies a
-/// session, as for any update. At another place the identifier in the manifest has to be equal too:
+/// A fingerprint consists of names, sizes and modification times. At the same path it identifies a
+/// session, as for any update. At another path the identifier in the manifest has to be equal too:
 /// archives and some disks round times, so that two short sessions can have equal fingerprints.
-/// Then it is the same recording, moved or copied with its times, and a check finds the same.
+/// If both are equal, it is the same recording, moved or copied with its times, and a check would
+/// have the same results.
 enum ReuseRules {
     /// The sessions without results of a check.
     static func unchecked(

@@ -1,8 +1,8 @@
 /// The tables of the catalog's database.
 enum Schema {
-    /// The version, stored in the database; another one is made again.
+    /// The version, stored in the database; a database of another version is created anew.
     ///
-    /// Also changes when the same recording gives other values.
+    /// It must also change when the same recording gives other values.
     static let version: Int64 = 3
 
     /// Columns of the sessions' table that notes change, with their types.
@@ -52,16 +52,16 @@ enum Schema {
             "CREATE INDEX stream_count ON stream (name, count, session)",
             "CREATE INDEX dropped_count ON dropped (reason, count, session)",
             "CREATE INDEX finding_severity ON finding (name, severity, session)",
-            // With all that the search for outliers reads.
+            // Contains all that the search for outliers reads.
             "CREATE INDEX finding_value ON finding "
                 + "(name, value, session, stream, unit, limit_value, limit_unit)",
         ]
         + ["CREATE INDEX session_facts ON session (\(indexed.joined(separator: ", ")))"]
 
-    /// What filters, orders and facets need of a session, so that none of them reads the wide rows of
-    /// the table; by default the newest sessions come first.
+    /// The columns that filters, orders and facets need, so that none of them reads the wide rows
+    /// of the table; lists show the newest sessions first.
     ///
-    /// SQLite reads a row up to the last column that it needs, so what is asked for most is in front:
+    /// SQLite reads a row up to the last column that it needs, so those needed most are in front:
     /// counting a verdict among 10,000 sessions takes half the time that it takes with the verdict
     /// behind the bounds.
     private static let indexed: [String] = {

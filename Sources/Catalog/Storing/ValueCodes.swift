@@ -1,4 +1,4 @@
-/// The different values of a column, numbered in the order in which rows show them first.
+/// The different values of a column, numbered in the order in which they first occur.
 struct ValueCodes {
     private struct Entry {
         var value: DatabaseValue
@@ -12,7 +12,7 @@ struct ValueCodes {
     private var entries: [Entry] = []
     /// The keys of ``entries``.
     private var keys: [UInt64] = []
-    /// The last places of keys in ``entries``.
+    /// The last index of each key in ``entries``.
     private var places: [UInt64: Int] = [:]
 
     /// The values, by number.
@@ -35,7 +35,7 @@ struct ValueCodes {
             guard let place = places[key] else { return nil }
             if isEqual(place, lent) { return place }
         }
-        // Different values with one key are as good as impossible, and told apart.
+        // Different values hardly ever have the same key, but are still told apart.
         return keys.indices.first { keys[$0] == key && isEqual($0, lent) }
     }
 
