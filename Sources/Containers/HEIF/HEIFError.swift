@@ -4,7 +4,7 @@ package struct HEIFError: Error, Hashable {
     package enum Kind: Hashable, Sendable {
         /// Bytes are missing or damaged.
         case damaged
-        /// The file may be intact, but frames have no images of its kind.
+        /// The file may be intact, but sessions do not support images of its kind.
         case unsupported
     }
 

@@ -180,8 +180,9 @@ extension HEIFPicture {
         throw HEIFError.unsupported("the file has no brand of a HEIC")
     }
 
-    /// Readers disagree about the second of two properties, and must not show an image with an
-    /// essential one that they do not know (ISO/IEC 23008-12, 9.3.1).
+    /// Checks that no property occurs twice, because readers disagree about the second, and that
+    /// all essential properties are known, without which no image may be shown (ISO/IEC 23008-12,
+    /// 9.3.1).
     private static func checkProperties(of item: HEIFFile.Item) throws {
         var kinds: Set<[UInt8]> = []
         for property in item.properties {
@@ -200,7 +201,7 @@ extension HEIFPicture {
         }
     }
 
-    /// A grid has transformations, and its tiles have none.
+    /// Checks that a tile has no transformations, which only the grid may have.
     private static func checkTile(_ tile: HEIFFile.Item) throws {
         try checkProperties(of: tile)
         guard tile.property("irot") == nil, tile.property("imir") == nil else {
@@ -208,9 +209,9 @@ extension HEIFPicture {
         }
     }
 
-    /// Checks that the data of the image is not one that a power loss left incomplete.
+    /// Checks that a power loss did not leave the data of the image incomplete.
     ///
-    /// - Throws: ``HEIFError`` if it is, and errors of `bytes`.
+    /// - Throws: ``HEIFError`` if it did, and errors of `bytes`.
     package func checkEnds(in file: HEIFFile, _ bytes: HEIFFile.Bytes) throws {
         guard tiles.allSatisfy({ file.byteCount(of: $0) > 0 }) else {
             throw HEIFError("the image has no data")
