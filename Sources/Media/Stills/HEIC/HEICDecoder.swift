@@ -31,7 +31,7 @@ struct HEICDecoder {
 
     private var rows: Int { picture.tiles.count / picture.columns }
 
-    /// Whether the tiles cover the image, none of them in vain, and chroma begins at whole samples.
+    /// Whether the tiles cover the image, each of them a part, and begin at whole chroma samples.
     private var isCovered: Bool {
         let (size, columns) = (picture.storedSize, picture.columns)
         let isEven = tileSize.width % 2 == 0 && tileSize.height % 2 == 0

@@ -63,16 +63,16 @@ final class HEVCStillEncoder {
         av_opt_set(options, "tune", "zerolatency", 0)
         if !isGray { av_opt_set(options, "profile", "mainstillpicture", 0) }
         av_opt_set(options, "crf", String(Self.rateFactor(ofQuality: quality)), 0)
-        // One thread, because a recording has several encoders at work. A single image is Main
-        // Still Picture; without its number, libx265 states range extensions. The MD5 of the pixels
-        // lets a decoder find damaged data.
+        // One thread, because a recording has several encoders at work. The profile is Main Still
+        // Picture; without the number of frames, 1, libx265 states range extensions instead. The
+        // MD5 of the pixels lets a decoder find damaged data.
         av_opt_set(
             options, "x265-params",
             "log-level=none:pools=none:frame-threads=1:info=0:total-frames=1:hash=1", 0)
     }
 
     /// The constant rate factor of libx265 whose images have the peak signal-to-noise ratio of
-    /// JPEG files of this quality, within 1.5 from quality 0.5 to 0.95.
+    /// JPEG files of this quality, within 1.5 dB from quality 0.5 to 0.95.
     ///
     /// Measured on the synthetic room at 640×480 and 1920×1440. libjpeg's steps are proportional
     /// to 1 − quality, so their logarithm counts.

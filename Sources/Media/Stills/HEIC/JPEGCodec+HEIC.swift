@@ -23,7 +23,7 @@ extension JPEGCodec {
             "hvc1", slices, shared + [Self.extent(padded.size)], isHidden: padded !== pixels)
         let brand: HEIFWriter.Brand = isGray ? .heix : .heic
         guard padded !== pixels else { return HEIFWriter([coded], brand: brand).bytes }
-        // A grid of one image cuts off its edge; not all readers know a clean aperture.
+        // A grid of one image cuts off the padding; not all readers know a clean aperture.
         let grid = HEIFWriter.Item(
             "grid", Self.grid(pixels.size), [shared[1], Self.extent(pixels.size)], inputs: [1])
         return HEIFWriter([grid, coded], brand: brand).bytes
