@@ -12,9 +12,9 @@ final class FolderWatch: Sendable {
         var isStopped = false
     }
 
-    /// How often sessions that are being recorded are looked at.
+    /// The time between two looks at the sessions that are being recorded.
     private static let milliseconds = 1000
-    /// How much longer than a search of the folder the pause before the next is.
+    /// The pause between two searches of the folder, as a multiple of a search's duration.
     private static let pauseFactor = 20.0
 
     private let catalog: Catalog
@@ -96,7 +96,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Jobs change the database in processes of their own.
+    /// Tells all pages if another process, such as a job's, has changed the database.
     private func tellChanges() {
         guard let version = try? catalog.contentVersion() else { return }
         let hasChanged = state.withLock { state in

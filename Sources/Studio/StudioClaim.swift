@@ -27,7 +27,7 @@ final class StudioClaim: Sendable {
     ///
     /// - Parameter address: Its address without the token.
     func state(_ address: String) {
-        // Without it, another studio only tells less.
+        // If this fails, another studio cannot state the address, and nothing else changes.
         _ = Array(address.utf8).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     }
 

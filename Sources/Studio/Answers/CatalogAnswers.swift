@@ -5,7 +5,7 @@ import LockstepServing
 
 /// Answers about many recordings, from the catalog's database.
 struct CatalogAnswers: Sendable {
-    /// As many as a page of a large screen shows at once, several times over.
+    /// Several times as many as a page shows at once on a large screen.
     private static let mostRows = 1000
     /// More values are no help in choosing one.
     private static let mostFacetValues = 50

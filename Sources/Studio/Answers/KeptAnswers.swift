@@ -1,6 +1,6 @@
 import LockstepConcurrency
 
-/// Answers that are the same as long as the catalog's content is.
+/// Answers that stay valid until the catalog's content changes.
 final class KeptAnswers<Answer: Sendable>: Sendable {
     private struct State {
         var version = ""
@@ -12,7 +12,7 @@ final class KeptAnswers<Answer: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The answer to a question about the content of a version, made if it is new.
+    /// Returns the answer to a question about a version of the content, and makes it if it is new.
     func answer(
         _ question: String, at version: String, _ make: () throws -> Answer
     ) rethrows -> Answer {

@@ -215,13 +215,13 @@ final class JobRunner: Sendable {
         state.withLock { $0.list.change(number, body) }
     }
 
-    /// Stores a change, and tells it.
+    /// Stores a changed job, and reports it.
     private func note(_ job: Job) {
         store()
         changed(job)
     }
 
-    /// A journal that cannot be written costs the next studio its list, and no job.
+    /// Writes the journal; if this fails, only the next studio's list is incomplete.
     private func store() {
         state.withLock { try? files.write($0.list.jobs) }
     }

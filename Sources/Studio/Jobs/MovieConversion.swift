@@ -7,7 +7,7 @@ import LockstepSessions
 ///
 /// The recording stays as it is; the copy has the same images at the same times.
 struct MovieConversion: Sendable {
-    /// The first word of the job's command, which is none of the tool.
+    /// The first word of the job's command, which is not a command of the tool.
     static let word = "convert"
 
     private let catalog: Catalog
