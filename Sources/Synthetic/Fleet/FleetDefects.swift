@@ -24,9 +24,9 @@ enum DefectNeed: Hashable, Sendable {
 }
 
 extension Defect.Kind {
-    /// The strengths that a fleet has, weakest first; nil if the defect has none.
+    /// The range of strengths in a fleet; nil if the defect has none.
     ///
-    /// Each is at least what the kind's description calls standard, or half of it where that shows.
+    /// All values are at least half of the kind's standard value.
     var fleetStrengths: ClosedRange<Double>? {
         switch self {
         case .droppedFrames: 0.03...0.15
@@ -49,7 +49,7 @@ extension Defect.Kind {
         }
     }
 
-    /// The trajectory and the seconds that the defect shows in; nil if any does.
+    /// The trajectory and the duration in seconds that show the defect; nil if any do.
     var fleetMotion: (trajectory: Trajectory.Kind, seconds: Double)? {
         switch self {
         case .biasWalk: (.still, 80)

@@ -116,7 +116,7 @@ private struct FleetDraw {
         return kind == .clockOffset && uniform(.sign) < 0.5 ? -rounded : rounded
     }
 
-    /// Twenty sessions a day from 2025-06-01T08:00:00Z on, half an hour apart.
+    /// Twenty sessions per day from 2025-06-01T08:00:00Z on, half an hour apart.
     private var startWall: WallTime {
         let seconds = Int64(number / 20) * 86_400 + Int64(number % 20) * 1800
         return WallTime(nanoseconds: (1_748_764_800 + seconds) * 1_000_000_000)

@@ -32,7 +32,7 @@ public struct Trajectory: Sendable {
         _ kind: Kind, durationSeconds: Double, cameraFromImu: Transform, random: RandomSource,
         orientation: ImageOrientation = .landscapeLeft
     ) {
-        // Images are turned by as much to be upright, in the other direction.
+        // Images become upright by a rotation of the same angle in the other direction.
         heldRoll = -orientation.radiansClockwise
         let curves = WalkCurves(kind, durationSeconds: durationSeconds, random: random)
         self.cameraFromImu = cameraFromImu

@@ -3,7 +3,7 @@ import LockstepSamples
 /// The errors of an inertial sensor in SI units; densities as defined by Kalibr and the Allan
 /// variance.
 ///
-/// The values are of the order stated in data sheets of phone sensors, but chosen by us.
+/// The values are of the order stated in data sheets of phone sensors, but chosen here.
 struct InertialErrors: Sendable {
     /// The white noise density in unit/√Hz.
     let noiseDensity: Double
