@@ -144,7 +144,7 @@ class _Build:
         return summary
 
     def confirm(self, finished: Summary) -> Summary:
-        """The dataset in the target, if its sessions have the names of those that were asked for."""
+        """The dataset in the target, if its sessions have the names of those that are requested."""
         table = package("pyarrow.parquet").read_table(
             self._target / "provenance" / "sessions.parquet", columns=["name"])
         with tempfile.TemporaryDirectory(prefix="lockstep-dataset-") as scratch:

@@ -12,7 +12,7 @@ from .options import SPLITS
 from .work import CardPart, Dataset
 
 MOST_ROWS = 200
-"""The card lists so many sessions; the table has all."""
+"""The most sessions that the card lists; the table has all."""
 SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"),
          (10_000_000, "1M<n<10M"))
 CONVENTIONS = """\

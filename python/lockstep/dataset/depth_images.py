@@ -14,7 +14,7 @@ from .statistics import QUANTILES, Statistics
 
 LARGEST_MM = 65_535
 COMPRESSION = 1
-"""The level of LeRobot's own PNG files: higher ones take longer than they are worth."""
+"""The level of LeRobot's own PNG files: higher levels take much longer and save little."""
 
 Millimeters = NDArray[np.uint16]
 

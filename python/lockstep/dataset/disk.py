@@ -15,7 +15,7 @@ PATIENCE_S = 5.0
 
 
 def write_durably(path: Path, write: Callable[[Path], object]) -> None:
-    """Writes a file that appears complete, and is on the disk then."""
+    """Writes a file that appears when it is complete and on the disk."""
     part = path.parent / f".{path.name}.part"
     write(part)
     synchronize(part)
@@ -33,7 +33,7 @@ def synchronize(path: Path) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[int]:
-    """Holds a lock until this process and all that inherit the file's descriptor, the value, have ended.
+    """Yields the descriptor of a file that is locked until all processes that have it closed it or ended.
 
     Waits for the workers of a build that was killed, which end within a second. Raises ``DatasetError`` if
     another build has the lock.

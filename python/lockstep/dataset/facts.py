@@ -1,4 +1,4 @@
-"""What a build knows of a session: in the card, in the table of sessions, and for the splits."""
+"""What a build knows about a session: for the card, the table of sessions, and the splits."""
 
 from __future__ import annotations
 

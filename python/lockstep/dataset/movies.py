@@ -37,7 +37,7 @@ class NotCopyable(Exception):
 def copy_images(movie: Path, indices: Sequence[int], target: BinaryIO) -> CodedMovie:
     """Copies the coded images that a session's rows refer to.
 
-    ``indices`` are their places in presentation order. Raises ``NotCopyable`` if others are between
+    ``indices`` are their places in presentation order. Raises ``NotCopyable`` if other images are between
     them, or images are reordered across the end, and ``DamagedSession`` if the movie is.
     """
     av = package("av")

@@ -15,7 +15,7 @@ APART_M = 100.0
 EARTH_RADIUS_M = 6_371_000.0
 """The mean radius (IUGG), with which distances differ from the ellipsoid's by at most 0.6 %."""
 LEAST_SHARE = 0.99
-"""Distances are made that much shorter, so that the sphere never shows more than the ellipsoid."""
+"""The factor that shortens distances, so that none is longer than on the ellipsoid."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def deal(sessions: Sequence[SessionFacts], shares: Sequence[int]) -> List[Group]
 
 
 def order(session: SessionFacts) -> Tuple[int, str]:
-    """Sorts sessions by time, those of unknown time first."""
+    """The key that sorts sessions by time, those of unknown time first."""
     start = session.start_wall_ns
     return (-(2**63) if start is None else start, session.key)
 
@@ -92,7 +92,7 @@ def _joined(sessions: Sequence[SessionFacts]) -> List[List[SessionFacts]]:
 
 
 def _neighbors(sessions: Sequence[SessionFacts]) -> Iterable[Tuple[int, int]]:
-    """Pairs of sessions that must be together; chains stand for larger sets."""
+    """Pairs of sessions that must be together; a larger set is connected by its pairs."""
     dated: Dict[str, List[int]] = {}
     undated = [number for number, session in enumerate(sessions) if not session.days]
     for number, session in enumerate(sessions):
@@ -124,7 +124,7 @@ def _digest(first: SessionFacts) -> str:
 
 
 def _split(digest: str, shares: Sequence[int]) -> str:
-    """The split whose part of 0 … 1 has the digest's first 64 bits as a fraction."""
+    """The split whose part of the interval 0 … 1 contains the digest's first 64 bits, read as a fraction."""
     place = int(digest[:16], 16) * sum(shares)
     end = 0
     for name, share in zip(SPLITS, shares):

@@ -14,7 +14,7 @@ from .work import SessionWork
 JPEG_START = b"\xff\xd8"
 QUALITY = 95
 CHROMA = "4:2:0"
-"""As in movies, whose images have no more colors to lose."""
+"""The chroma of movies: encoding their images with more of it would gain nothing."""
 
 
 class JpegImages:

@@ -94,7 +94,7 @@ def _samples(work: SessionWork, images: JpegImages) -> Iterator["tuple[str, Dict
 
 
 def _described(work: SessionWork, place: int, frame: Frame) -> Dict[str, Any]:
-    """Every key always has a value of the same type, and a number with a fraction has a point."""
+    """A frame's JSON values: a key has the same type in every frame, and real numbers have a decimal point."""
     rows = work.rows
     width, height = rows.described[place].size
     depth_width, depth_height = frame.depth_size or (0, 0)

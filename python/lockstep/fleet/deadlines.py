@@ -13,8 +13,8 @@ Result = TypeVar("Result")
 def gathered(work: Sequence[Callable[[], Result]], at_once: int, limit_s: float) -> List[Result]:
     """The results of all functions, in their order, by ``at_once`` threads.
 
-    Raises the first error, or ``TimeoutError`` after ``limit_s``. A function that still waits then
-    does so in a thread that no one waits for, not even at the end of the program.
+    Raises the first error, or ``TimeoutError`` after ``limit_s``. A function that has not ended by
+    then goes on in its thread, and nothing waits for it, not even the end of the program.
     """
     end = time.monotonic() + limit_s
     group = _Group(work)

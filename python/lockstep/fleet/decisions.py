@@ -8,8 +8,8 @@ from .options import Settings
 from .outcome import DONE, Outcome
 
 MOST_ATTEMPTS = 10
-"""Processes that may die under one session. A worker that others kill every 5 s while a session
-takes 1 s dies with a probability of 0.2 per attempt, so ten in a row are the session's own."""
+"""How many processes may die during one session. If something else kills a worker every 5 s and a session
+takes 1 s, a process dies with a probability of 0.2 per attempt, so the session itself causes ten in a row."""
 
 SUCCESSES = 16
 
@@ -25,9 +25,9 @@ def may_start(size: int, staged: int, in_flight: int, limit: int, window: int) -
 
 
 def may_try_again(reason: str, attempt: int, was_alone: bool) -> bool:
-    """Whether a session that met a fault around it is started again.
+    """Whether a session that failed for the external ``reason`` is started again.
 
-    A full scratch is tried again until the session was alone: then it does not fit.
+    After a full scratch disk it is tried again until it ran alone: then it does not fit.
     """
     if reason == "worker_died":
         return attempt < MOST_ATTEMPTS
@@ -39,7 +39,7 @@ def may_try_again(reason: str, attempt: int, was_alone: bool) -> bool:
 def next_window(window: int, largest: int, is_full: bool, successes: int) -> int:
     """How many sessions may be in flight after another ended.
 
-    A full scratch halves the number; ``SUCCESSES`` sessions without one add one.
+    A full scratch disk halves the number; ``SUCCESSES`` sessions without this fault add one.
     """
     if is_full:
         return max(1, window // 2)
@@ -47,7 +47,7 @@ def next_window(window: int, largest: int, is_full: bool, successes: int) -> int
 
 
 def is_still_valid(outcome: Outcome, settings: Settings, retry_quarantined: bool) -> bool:
-    """Whether an outcome of the journal answers for a session of this run."""
+    """Whether an outcome of the journal also holds for this run."""
     if outcome.status == DONE:
         return True
     if retry_quarantined:

@@ -1,8 +1,9 @@
 """What makes a session the same session, wherever it is stored: a digest of its contents.
 
 It covers the manifest, the seal, and the names and sizes of all files. A session that equals its
-seal needs no more, because the seal has the hashes of its files. Other sessions and recordings
-add the hash of every file that could differ unnoticed.
+seal needs no more, because the seal has the hashes of its files. A session that differs from its
+seal, and a recording, which has no manifest, are identified by the hash of every file. Of a session
+without a seal, only the manifest is hashed.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Identified(NamedTuple):
 def identify(path: Path, files: Sequence[FileEntry], name: str) -> Identified:
     """Reads a local session or recording, a folder or one file, and identifies it.
 
-    ``name`` is the recording's own: recordings have no other, so it is a part of their identity.
+    ``name`` is the recording's name, which is a part of its identity, because it has no identifier.
     """
     names = {file.name for file in files}
     listing = [[file.name, file.size] for file in files]

@@ -73,7 +73,7 @@ class Index:
         return cursor.rowcount == 1
 
     def settle(self, path: str, outcome: Outcome) -> None:
-        """States the outcome of a listed session: by its identity if the journal has it."""
+        """Stores the outcome of a listed session: only its identity if the journal has the outcome."""
         identity = bytes.fromhex(outcome.identity) if outcome.identity else None
         is_shared = identity is not None and self.brief(outcome.identity or "") is not None
         by_identity = is_shared and (outcome.is_final or outcome.status == KNOWN)

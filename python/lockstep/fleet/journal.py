@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 
 def supersedes(new: Outcome, old: Optional[Outcome]) -> bool:
-    """Whether a later outcome replaces an earlier one of the same session: never one that is done."""
+    """Whether a later outcome replaces an earlier one of the same session, which it does unless that is done."""
     return old is None or old.status != DONE
 
 

@@ -14,7 +14,7 @@ GIB = 1 << 30
 
 @dataclass(frozen=True)
 class Options:
-    """How a run works; the same results come from every setting that is not named a limit."""
+    """How a run works; workers, processors and scratch folders do not change the results."""
 
     engine: str = "ray"
     """``ray``, or ``processes`` for computers without Ray."""

@@ -30,7 +30,7 @@ def limited(count: int) -> Iterator[None]:
     with ExitStack() as stack:
         claimed = claim(before, count, stack)
         if claimed:
-            # Of pid 0, it is the affinity of this thread, which new processes inherit.
+            # Process 0 means this thread, whose affinity new processes inherit.
             os.sched_setaffinity(0, claimed)
             stack.callback(os.sched_setaffinity, 0, before)
         yield

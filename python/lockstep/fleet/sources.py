@@ -73,7 +73,7 @@ def _of_source(source: str, command: str, accepts: Accepts) -> Iterator[Listed]:
 
 
 def _expanded(source: str) -> Iterator[str]:
-    """What a pattern matches; a source that is none, itself."""
+    """The paths that a pattern matches; a source that is not a pattern, as it is."""
     if not is_remote(source):
         source = os.path.expanduser(source.replace("file://", "", 1))
         if os.path.lexists(source):

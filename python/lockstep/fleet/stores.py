@@ -209,7 +209,7 @@ class RemoteStore:
     def create(self, name: str, content: bytes) -> bool:
         """See ``Store``; a conditional request where the store has one, as S3 does.
 
-        An answer that was lost makes the next attempt find its own file: the contents tell.
+        If the answer to an attempt is lost, the next one finds that file, and knows it by its contents.
         """
         try:
             persistent(lambda: self._system.pipe_file(self._at(name), content, mode="create"))
@@ -222,7 +222,7 @@ class RemoteStore:
         persistent(lambda: self._system.put_file(str(path), self._at(name)))
 
     def put_folder(self, name: str, path: Path) -> None:
-        """See ``Store``; other stores than disks have no folders to rename."""
+        """See ``Store``; files are stored one by one, because only disks have folders that can be renamed."""
         files = [(file, f"{name}/{file.relative_to(path).as_posix()}") for file in _files(path)]
         last = [one for one in files if one[0].name in WRITTEN_LAST]
         rest = [one for one in files if one[0].name not in WRITTEN_LAST]

@@ -18,7 +18,7 @@ from .errors import ToolMissing
 
 VARIABLE = "LOCKSTEP"
 BUNDLED = str(Path(__file__).resolve().parents[1] / "bin" / "lockstep")
-"""Where a wheel with the tool has it; see Scripts/wheel."""
+"""The tool's path in a wheel that contains it; see Scripts/wheel."""
 LIMITED = 'ulimit -v "$1" 2>/dev/null; shift; exec "$@"'
 """A shell sets the limit of address space (KiB) before the tool starts. macOS has no such limit."""
 NO_MEMORY = (

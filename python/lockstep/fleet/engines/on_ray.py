@@ -128,7 +128,7 @@ class _Embedded:
         os.environ.update(ENVIRONMENT)
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         if "ray" in sys.modules:
-            # Ray has read the environment already. Of its mode of authentication, ray.init takes care.
+            # Ray has read the environment already; ray.init sets the mode of authentication.
             package("ray._private.ray_constants").ENABLE_RAY_CLUSTER = False
         else:
             os.environ["RAY_AUTH_MODE"] = "token"

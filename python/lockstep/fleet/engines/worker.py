@@ -11,7 +11,7 @@ from ..task import process
 
 
 READY = "ready"
-"""The first message: a worker that ends before it ended at its start, not under a session."""
+"""The first message: a worker that ends before it could not start, which is not a session's fault."""
 
 
 def serve(connection: Connection) -> None:

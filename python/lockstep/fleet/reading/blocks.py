@@ -48,7 +48,7 @@ class Source(Protocol):
     host_ns: Integers
 
     def light(self, name: str) -> Values:
-        """A column of all rows, of those that need no other file."""
+        """A column that needs no other file, for all rows."""
 
     def row_bytes(self, names: Sequence[str]) -> float:
         """About how many bytes a row has in memory, with these columns from files."""
@@ -56,7 +56,7 @@ class Source(Protocol):
     def heavy(
         self, names: Sequence[str], parts: Sequence[Indices], threads: int
     ) -> Iterator[Dict[str, Values]]:
-        """Columns from files of some rows after another. ``parts`` increase."""
+        """Columns from files, for one part of the rows after another. ``parts`` are in increasing order."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ IMU_UNITS = {
     "magnetometer": ("xyz_microtesla", "µT"), "user_acceleration": ("xyz_g", "g"),
     "gravity": ("xyz_g", "g"), "rotation_rate": ("xyz_rad_per_s", "rad/s"),
     "magnetic_field": ("xyz_microtesla", "µT")}
-"""How the columns of a sensor's values end, and their unit."""
+"""The end of the name of a sensor's column of values, and its unit."""
 
 
 @dataclass(frozen=True)

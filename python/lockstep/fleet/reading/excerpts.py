@@ -23,14 +23,14 @@ from ...files import open_file
 FILE = "video.mov"
 BUFFER_BYTES = 1 << 18
 LARGEST_BOX = 16 << 20
-"""Of the boxes that are read whole: the header, and a fragment's list of its images."""
+"""The largest size of a box that is read completely: the header, or a fragment's list of its images."""
 BASE_OFFSET, DEFAULT_FLAGS = 0x1, 0x20
 """Flags of ``tfhd`` (ISO/IEC 14496-12, 8.8.7)."""
 DATA_OFFSET, FIRST_FLAGS, DURATIONS, SIZES, SAMPLE_FLAGS, COMPOSITION = 0x1, 0x4, 0x100, 0x200, 0x400, 0x800
 """Flags of ``trun`` (8.8.8)."""
 IS_NO_KEY_FRAME = 0x10000
 MOST_IMAGES = 100_000
-"""Of a fragment; a number alone must not fill the memory."""
+"""The most images of a fragment: a number in a file must not make its reader fill the memory."""
 
 
 class Fragment(NamedTuple):
@@ -236,7 +236,7 @@ def _add(times: Dict[int, int], time: Optional[int], index: int) -> None:
 
 
 def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[Tuple[bytes, int, int, int]]:
-    """Boxes in a range: kind, start, start of the body, end. It ends at what is no complete box."""
+    """Boxes in a range: kind, start, start of the body, end. It ends at an incomplete box."""
     while start + 8 <= end:
         file.seek(start)
         size, kind = struct.unpack(">I4s", file.read(8))
@@ -301,7 +301,7 @@ def _images(file: BinaryIO, start: int, end: int, default: int) -> Optional[Bool
 
 
 def _run(fields: bytes, default: int) -> Optional[Booleans]:
-    """The same of one run of samples (``trun``)."""
+    """The same for one run of samples (``trun``)."""
     flags, count = struct.unpack_from(">II", fields)
     _require(count <= MOST_IMAGES)
     if flags & COMPOSITION:

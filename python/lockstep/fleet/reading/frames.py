@@ -62,7 +62,7 @@ class FrameSource:
         """The zero-based row in the file of each."""
 
     def light(self, name: str) -> Values:
-        """A column of all rows, of those that need no other file."""
+        """A column that needs no other file, for all rows."""
         arrow = package("pyarrow")
         if name in ("world_from_camera", "intrinsics_px"):
             return _matrices(self._rows[KEYS[name][0]])
@@ -96,7 +96,7 @@ class FrameSource:
     def heavy(
         self, names: Sequence[str], parts: Sequence[Indices], threads: int
     ) -> Iterator[Dict[str, Values]]:
-        """Columns from files, for some rows after another. ``parts`` increase."""
+        """Columns from files, for one part of the rows after another. ``parts`` are in increasing order."""
         with ThreadPoolExecutor(threads) as pool:
             if "image_rgb" in names:
                 images = self._movie_images(parts)

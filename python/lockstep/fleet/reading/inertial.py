@@ -49,7 +49,7 @@ class InertialSource:
     def heavy(
         self, names: Sequence[str], parts: Sequence[Indices], threads: int
     ) -> Iterator[Dict[str, Values]]:
-        """The samples of some windows after another."""
+        """The samples of one part of the windows after another."""
         for part in parts:
             yield {name: self._lists(name, part) for name in names}
 
@@ -70,7 +70,7 @@ class InertialSource:
         return arrow.ListArray.from_arrays(arrow.array(offsets), values)
 
     def _spans(self, sensor: str, windows: Indices) -> Tuple[Indices, Indices]:
-        """The first sample of each window, and the one behind its last, among those of a sensor."""
+        """The first sample of each window, and the one after its last, among those of a sensor."""
         if sensor == self._counted:
             return self._cut.first[windows], self._cut.last[windows]
         times = self._times[sensor]

@@ -15,9 +15,9 @@ from .request import Request
 from .shares import threads_per_worker
 
 TASKS = 200
-"""As many as Ray Data's default."""
+"""The number of tasks, that of Ray Data's default."""
 SESSIONS_PER_TASK = 64
-"""At most: a task reads its sessions one after another."""
+"""The most sessions of a task, which reads them one after another."""
 ROWS_ONLY = "__bsp_stub"
 """Ray Data's own name for a column that only keeps the number of rows."""
 

@@ -16,7 +16,7 @@ from ...arrays import Bytes
 from ...images import decode_still
 
 JPEG, END = b"\xff\xd8\xff", b"\xff\xd9"
-END_WITHIN = 65_536  # docs/FORMAT.md, section 5: of the end of the file.
+END_WITHIN = 65_536  # bytes before the end of the file: docs/FORMAT.md, section 5
 
 
 def decode(data: bytes, place: str, size: Tuple[int, int]) -> Bytes:
