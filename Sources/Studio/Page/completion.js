@@ -1,4 +1,4 @@
-// What may be written at a place of a filter's expression.
+// The possible continuations at a position in a filter's expression.
 import { tokens, quoted } from './filter.js';
 import { count, verdictWords, isVerdict } from './words.js';
 

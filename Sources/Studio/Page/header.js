@@ -56,7 +56,7 @@ function build(bar) {
   jobsButton.addEventListener('click', () => toggleJobs(jobsButton));
   onJobs(showJobs);
   listen('connection', ({ state }) => {
-    // The first connection takes a moment, which is not worth a word; an attempt is no connection.
+    // The first attempt shows nothing, because it takes a moment; later ones keep "Not connected".
     if (state !== 'connecting') setText(connection, state === 'closed' ? 'Not connected' : '');
   });
   get('/api/info').then((info) => {

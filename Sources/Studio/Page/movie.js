@@ -2,7 +2,7 @@
 
 import { address } from './server.js';
 
-// A difference that the eye does not see, but twice the length of a frame.
+// In seconds: a difference that the eye does not see, and more than twice a frame's duration at 30 Hz.
 const tolerance = 0.08;
 
 /**

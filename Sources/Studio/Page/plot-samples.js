@@ -48,7 +48,7 @@ export class PlotSamples {
       const isWhole = end - start > 0.9 * (plot.time[plot.time.length - 1] - plot.time[0]);
       const finer = isWhole ? null : await get('/api/session/samples', { path, plot: name, from, to }).catch(() => null);
       if (this.newest !== start) return;
-      // A stretch with as few points as before gains nothing.
+      // Samples that are not finer than the plot's are not drawn.
       if (finer?.time.length && finer.perPoint < plot.perPoint) this.finer.set(name, { plot: finer, stretch: [from, to] });
       else if (!known) return;
       else this.finer.delete(name);

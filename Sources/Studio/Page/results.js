@@ -192,7 +192,7 @@ export class Results {
     const { top, rowHeight } = this.viewport;
     const index = this.rows.total ? this.#firstVisible : null;
     const path = index === null ? null : this.rows.at(index)?.path;
-    // New sessions at the top are worth seeing to those who are there.
+    // A list at its top stays there, so that new sessions are seen.
     const isAtTop = top < rowHeight / 2;
     this.#place = path ? {
       path, isAtTop, activePath: this.activePath, offset: Math.floor(index / this.perRow) * rowHeight - top, time: performance.now(),
@@ -202,7 +202,7 @@ export class Results {
   /** Shows the noted session where it was, if it is among the rows that have arrived. */
   restorePlace() {
     const place = this.#place;
-    // Later the eye has moved on.
+    // After 3 s, moving the list would disturb more than it helps.
     if (!place || performance.now() - place.time > 3000) return;
     const active = place.activePath ? this.rows.indexOf(place.activePath) : -1;
     if (active >= 0) this.active = active;

@@ -11,7 +11,7 @@ function shape(name, attributes, text = null) {
   return made;
 }
 
-// A value 100 spreads away would press the spread into a line; so far values are nearer than they are.
+// A value 100 spreads away would reduce the spread to a line; so distant values are drawn nearer.
 const compressed = (deviation) => Math.asinh(deviation / 2);
 
 const withUnit = (value, unit) => (unit ? `${short(value)} ${unit}` : short(value));

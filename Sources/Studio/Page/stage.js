@@ -55,7 +55,7 @@ export class Stage extends EventTarget {
     video.hidden = false;
     this.at('image').hidden = true;
     video.addEventListener('seeked', () => this.pictureShown());
-    // The whole picture of a frame is there some time after the cursor was put on it.
+    // The movie's image is shown some time after the cursor was moved.
     const eachFrame = () => { this.pictureShown(); video.requestVideoFrameCallback(eachFrame); };
     video.requestVideoFrameCallback?.(eachFrame);
     if (this.frame) this.movie.show(this.frame, 0);
