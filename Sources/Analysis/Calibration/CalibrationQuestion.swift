@@ -19,7 +19,7 @@ extension LimitName {
     /// A principal point further from the center warns, as a share of the width.
     public static let principalPoint = LimitName(
         "principal-point", 10, "%",
-        "chosen here: phones' lenses sit within 2 % of the width",
+        "chosen here: phones' principal points are within 2 % of the width",
         position: 37)
     /// A larger difference between the focal lengths along x and y warns.
     public static let focalRatio = LimitName(
@@ -30,7 +30,7 @@ extension LimitName {
     /// A larger calibrated time offset is impossible in a phone.
     public static let calibratedOffset = LimitName(
         "calibrated-offset", 100, "ms",
-        "chosen here: phones keep it within a few frames' time",
+        "chosen here: phones' offsets are within the time of a few frames",
         position: 40)
     /// A camera that is rotated further from the phone's sides warns.
     public static let mountingAngle = LimitName(

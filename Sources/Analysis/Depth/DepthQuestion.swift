@@ -66,7 +66,7 @@ extension LimitName {
     /// A larger disagreement between the depths of different frames warns.
     public static let depthAgreement = LimitName(
         "depth-agreement", 3, "%",
-        "chosen here: several times what LiDAR errs in a room",
+        "chosen here: several times LiDAR's error in a room",
         position: 32)
     /// A larger difference between the scales of depth and poses warns.
     public static let depthScale = LimitName(
@@ -81,7 +81,7 @@ extension LimitName {
     /// Faster drift of the poses warns.
     public static let poseDrift = LimitName(
         "pose-drift", 10, "mm/s",
-        "chosen here: 1 % of a walk at 1 m/s, what visual tracking drifts by",
+        "chosen here: 1 % of a walk at 1 m/s, the usual drift of visual tracking",
         position: 35)
     /// A larger difference between the stated focal length and the one from depth maps warns.
     public static let focalLength = LimitName(
@@ -91,6 +91,6 @@ extension LimitName {
     /// A larger error of the poses when the camera returns to an earlier place warns.
     public static let poseLoop = LimitName(
         "pose-loop", 1, "%",
-        "chosen here: of the path, what visual tracking drifts by",
+        "chosen here: of the path, the usual drift of visual tracking",
         position: 60)
 }

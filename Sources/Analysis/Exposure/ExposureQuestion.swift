@@ -21,7 +21,7 @@ extension LimitName {
     /// More frequent reversals of exposure or focus warn.
     public static let hunting = LimitName(
         "hunting", 1.5, "turns/s",
-        "chosen here: what metering to and fro makes, not light",
+        "chosen here: more often than changes of the light cause",
         position: 43)
     /// Frames with more blur count as blurred.
     public static let blur = LimitName(

@@ -20,7 +20,7 @@ extension LimitName {
     /// A world whose y axis is further from the vertical warns.
     public static let worldTilt = LimitName(
         "world-tilt", 5, "°",
-        "chosen here: a bias of 0.05 g tilts what is measured by 3°",
+        "chosen here: a bias of 0.05 g tilts the measured direction by 3°",
         position: 18)
     /// Poses whose scale is off by more than this warn.
     public static let poseScale = LimitName(

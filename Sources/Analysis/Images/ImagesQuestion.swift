@@ -35,7 +35,7 @@ extension LimitName {
     /// A larger offset between gyroscope and images warns.
     public static let imageImuOffset = LimitName(
         "image-imu-offset", 5, "ms",
-        "chosen here: half an exposure indoors, which timestamps may be off by",
+        "chosen here: half an indoor exposure, by which timestamps may be off",
         position: 50)
     /// A larger difference between the measured readout time and the one in the rows warns.
     public static let readout = LimitName(
@@ -45,15 +45,15 @@ extension LimitName {
     /// Images with less fine detail warn.
     public static let sharpness = LimitName(
         "sharpness", 12, "%",
-        "chosen here: half of what edges of a sharp image have, twice a slope's",
+        "chosen here: half the value of edges in a sharp image, twice that of a smooth gradient",
         position: 52)
     /// A larger share of image pairs without corners to track warns.
     public static let bareShare = LimitName(
-        "bare-share", 20, "%", "chosen here: of the pairs looked at", position: 53)
+        "bare-share", 20, "%", "chosen here: of the examined pairs of images", position: 53)
     /// A larger share of images that are only black or white warns.
     public static let emptyShare = LimitName(
-        "empty-share", 5, "%", "chosen here: of the images looked at", position: 54)
+        "empty-share", 5, "%", "chosen here: of the examined images", position: 54)
     /// A larger share of repeated images warns.
     public static let repeatedShare = LimitName(
-        "repeated-share", 2, "%", "chosen here: of the images looked at", position: 55)
+        "repeated-share", 2, "%", "chosen here: of the examined images", position: 55)
 }

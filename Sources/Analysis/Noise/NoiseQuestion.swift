@@ -28,7 +28,7 @@ extension FindingName {
 extension LimitName {
     /// A larger share of saturated samples warns.
     public static let saturatedShare = LimitName(
-        "saturated-share", 0, "%", "chosen here: every such reading is wrong", position: 20)
+        "saturated-share", 0, "%", "chosen here: every such sample is wrong", position: 20)
     /// A stronger vibration of the accelerometer at one frequency warns.
     public static let vibration = LimitName(
         "vibration", 0.02, "g", "chosen here: twenty times a phone's noise at rest", position: 21)
@@ -40,12 +40,12 @@ extension LimitName {
     /// More white noise of a resting accelerometer warns.
     public static let accelerometerNoise = LimitName(
         "accelerometer-noise", 0.5, "mg/√Hz",
-        "chosen here: three times what phones' data sheets state",
+        "chosen here: three times the value in phones' data sheets",
         position: 23)
     /// More white noise of a resting gyroscope warns.
     public static let gyroscopeNoise = LimitName(
         "gyroscope-noise", 0.5, "mrad/s/√Hz",
-        "chosen here: three times what phones' data sheets state",
+        "chosen here: three times the value in phones' data sheets",
         position: 24)
     /// A resting accelerometer whose mean is further from 1 g warns.
     public static let accelerometerBias = LimitName(

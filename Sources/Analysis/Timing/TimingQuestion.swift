@@ -55,7 +55,7 @@ extension LimitName {
         "uneven-share", 5, "%", "chosen here: of the intervals", position: 7)
     /// A smaller share of the requested rate warns.
     public static let rate = LimitName(
-        "rate", 95, "%", "chosen here: of the rate asked for", position: 8)
+        "rate", 95, "%", "chosen here: of the requested rate", position: 8)
     /// A larger share of dropped frames warns.
     public static let drops = LimitName(
         "drops", 1, "%",
@@ -68,7 +68,7 @@ extension LimitName {
         position: 10)
     /// Samples that arrive later than this after their timestamp are late.
     public static let latency = LimitName(
-        "latency", 0.25, "s", "chosen here: too late for tracking while recording", position: 11)
+        "latency", 0.25, "s", "chosen here: too late for live tracking", position: 11)
     /// A larger share of late samples warns.
     public static let lateShare = LimitName(
         "late-share", 1, "%", "chosen here: of the samples", position: 12)

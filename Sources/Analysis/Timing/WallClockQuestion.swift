@@ -15,11 +15,11 @@ extension LimitName {
     /// A larger drift of the wall clock warns.
     public static let anchorDrift = LimitName(
         "anchor-drift", 100, "ppm",
-        "chosen here: twice what crystals of phones are off by",
+        "chosen here: twice the error of phones' crystals",
         position: 48)
     /// A larger difference between two anchors is a step.
     public static let anchorStep = LimitName(
         "anchor-step", 10, "ms",
-        "chosen here: far beyond what reading two clocks takes",
+        "chosen here: far longer than reading two clocks takes",
         position: 49)
 }
