@@ -76,7 +76,7 @@ extension FindingRules {
                     + "\(drift.short(by: error)) ppm (standard error \(error.short(by: error)) ppm), "
                     + "which from the middle of \(alignment.span.short) s to either end is "
                     + "\(reach.short) ms; poses on one clock wander by as much.",
-                remedy: "To tell, record for some minutes.")
+                remedy: "For a result, record for some minutes.")
         }
         return finding(
             .poseImuDrift, stream: .gyroscope, of: drift, error: error, against: limit,

@@ -33,7 +33,7 @@ extension FindingRules {
                     "The accelerometer's unit cannot be told: \(words) of it, gravity is 1 g, and "
                         + "half of the time the phone turned faster than \(rate.short) rad/s, which "
                         + "pulls as much.",
-                    remedy: "To tell, record some seconds of rest.")
+                    remedy: "For a result, record some seconds of rest.")
             }
             return finding(
                 .warn, .accelerometerUnit, stream: .accelerometer,
