@@ -53,8 +53,8 @@ extension CameraDevice {
         }
     }
 
-    /// A mode that focuses or meters once is locked when it has finished, and takes the new point
-    /// when it is set (AVCaptureDevice.h).
+    /// Focuses and meters at a point, which takes effect when a mode is set; a mode that focuses or
+    /// meters once becomes locked when it has finished (AVCaptureDevice.h).
     private func meter(
         at point: ImagePoint, _ abilities: CameraAbilities, _ focus: AVCaptureDevice.FocusMode,
         _ exposure: AVCaptureDevice.ExposureMode

@@ -47,7 +47,7 @@ struct CameraDevice {
         return setWhiteBalance(.locked, "locked")
     }
 
-    /// Sets back what no request has, but an adjustment by hand: the zoom, the exposure's bias, and
+    /// Resets what only adjustments by hand set, and no request: the zoom, the exposure's bias, and
     /// the points that focus and exposure follow.
     private func resetUnusedSettings() {
         if device.videoZoomFactor != 1, device.minAvailableVideoZoomFactor <= 1 {

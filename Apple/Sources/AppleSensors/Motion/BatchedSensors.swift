@@ -8,7 +8,7 @@ internal import LockstepSamples
     // Unchecked: a single caller starts and stops the manager.
 
     /// Core Motion's batches: accelerometer and device motion at the rates of the hardware, about one
-    /// batch a second.
+    /// batch per second.
     ///
     /// Apple states 800 Hz and 200 Hz, for Apple Watch Series 8 and Ultra during a workout (WWDC
     /// 2023, session 10179). There is no batched gyroscope and no batched magnetometer: the rotation

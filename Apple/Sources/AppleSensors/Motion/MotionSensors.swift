@@ -88,7 +88,7 @@ final class MotionSensors: @unchecked Sendable {
         }
     }
 
-    /// The reference frame with corrected heading, if available.
+    /// Starts device motion, in the reference frame with corrected heading if available.
     ///
     /// The plain frame omits the magnetometer (CMAttitude.h), and with it the magnetic field.
     private func startDeviceMotion(_ interval: Double) {

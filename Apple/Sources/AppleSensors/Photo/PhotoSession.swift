@@ -134,7 +134,7 @@ public final class PhotoSession: PhotoCamera, AdjustableCamera, @unchecked Senda
             self?.adjust(.automatic)
         }
         do {
-            // A lens that cannot move is no news: there is no recording that would state it.
+            // The messages about settings that could not be applied are for recordings.
             _ = try camera.apply(request.camera, settled: {})
         } catch {
             report(.notice("the camera cannot be controlled: \(error.sentence)"))

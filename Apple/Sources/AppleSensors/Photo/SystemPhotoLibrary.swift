@@ -4,7 +4,7 @@ internal import Photos
 
 /// The system's photo library, with permission to add photos only.
 public final class SystemPhotoLibrary: PhotoLibrary {
-    /// Creates a library that has asked for nothing yet.
+    /// Creates a library without requests.
     public init() {}
 
     /// Adds a copy of an image file; calls `completion` once, on a queue of the system.
