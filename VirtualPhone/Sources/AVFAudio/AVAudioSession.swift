@@ -9,7 +9,7 @@ internal import VirtualPhone
 /// PlayAndRecord, which does not mix). It stays paused when the capture stops, until the app
 /// deactivates the session (from experience).
 open class AVAudioSession: NSObject {
-    /// Options for activating the session and the reverse (AVAudioSessionTypes.h).
+    /// Options for activating and deactivating the session (AVAudioSessionTypes.h).
     public struct SetActiveOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -66,7 +66,7 @@ open class AVAudioSession: NSObject {
     /// The app's session.
     open class func sharedInstance() -> AVAudioSession { shared }
 
-    /// The category; that of an app which has not started any audio without a phone.
+    /// The category; without a phone, that of an app that has not started any audio.
     open var category: Category {
         Category(rawValue: VirtualPhone.current?.audioCategory ?? Category.soloAmbient.rawValue)
     }

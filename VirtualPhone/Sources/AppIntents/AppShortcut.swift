@@ -1,4 +1,4 @@
-/// The actions that Siri offers without setting up (AppIntents' Swift interface).
+/// The actions that Siri offers without setup (AppIntents' Swift interface).
 public protocol AppShortcutsProvider {
     /// The actions.
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }

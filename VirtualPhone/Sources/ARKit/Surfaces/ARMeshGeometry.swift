@@ -97,7 +97,7 @@ open class ARMeshGeometry: NSObject {
     public let normals: ARGeometrySource
     /// The triangles.
     public let faces: ARGeometryElement
-    /// The class of each face, a byte each; nil unless the configuration asks for it.
+    /// The class of each face, one byte each; nil unless the configuration asks for it.
     public let classification: ARGeometrySource?
 
     /// Without a mesh, the geometry is empty.

@@ -14,7 +14,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
     /// Whether the photo may be larger than frames; here it never is.
     open var isHighResolutionPhotoEnabled = false
-    /// The largest size requested; stored, but photos have the format's size.
+    /// The requested size, which the photo gets; the format's size if it is zero.
     open var maxPhotoDimensions = CMVideoDimensions()
     /// Whether red-eye reduction is requested; it is unsupported here.
     open var isAutoRedEyeReductionEnabled = false

@@ -113,7 +113,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         state.withLock { $0.observers.removeAll { $0 === observer } }
     }
 
-    /// Tells the observers the time, if it is theirs or has jumped.
+    /// Reports the time to the observers whose next interval it reaches, or to all after a jump.
     func tell(isJump: Bool) {
         let (time, observers) = state.withLock { ($0.time, $0.observers) }
         for observer in observers { observer.take(time, isJump: isJump) }

@@ -9,7 +9,7 @@ internal import VirtualPhone
 /// An observer of a player's time.
 final class TimeObserver: NSObject, @unchecked Sendable {
     private struct State {
-        /// The number of intervals before the last time that was told.
+        /// The number of intervals before the time that was reported last.
         var interval: Int64?
         var hasEnded = false
     }
@@ -25,7 +25,7 @@ final class TimeObserver: NSObject, @unchecked Sendable {
         self.block = block
     }
 
-    /// Tells the time if it is in another interval than the last one, or if it has jumped.
+    /// Reports the time if it is in another interval than the last one, or if it has jumped.
     func take(_ time: CMTime, isJump: Bool) {
         // A multiple of the interval may be a little less in binary.
         let number =
@@ -41,7 +41,7 @@ final class TimeObserver: NSObject, @unchecked Sendable {
         phone.deliver(on: .dispatch(queue)) { [self] in call(time) }
     }
 
-    /// Lets the function not be called any more.
+    /// Ends the calls of the function.
     func end() { state.withLock { $0.hasEnded = true } }
 
     private func call(_ time: CMTime) {

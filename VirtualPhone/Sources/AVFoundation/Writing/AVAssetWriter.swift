@@ -6,10 +6,10 @@ internal import VirtualPhone
 
 /// Writes a movie into a file, or in segments to a delegate (AVAssetWriter.h).
 ///
-/// Here a movie has one video track: the virtual phone has no microphone. Images are encoded before
-/// `append` returns and never reordered; a failure is in ``status`` and ``error`` at once. Every
-/// movie is fragmented. Without ``movieFragmentInterval`` it is one fragment, written when the
-/// movie ends, and its file is empty until then.
+/// Here a movie has one video track and no audio track. Images are encoded before `append` returns
+/// and never reordered; a failure is in ``status`` and ``error`` at once. Every movie is
+/// fragmented. Without ``movieFragmentInterval`` it is one fragment, written when the movie ends,
+/// and its file is empty until then.
 ///
 /// Writing fails when the app moves to the background ("its status will change to failed",
 /// startWriting), when the phone's disk is full (AVError.h), and when the phone's script requests

@@ -16,8 +16,8 @@ internal import VirtualPhone
     /// The messages of all questions.
     var open: [[String: ScreenValue]] { waiting.map(\.message) }
 
-    /// Adds a question, and returns its message; nil if the system asks for this permission already,
-    /// and then one answer is for both.
+    /// Adds a question, and returns its message; nil if the system already asks for this
+    /// permission, whose answer then counts for both.
     func add(
         _ permission: Permission, _ words: (title: String, reason: String),
         _ answer: @escaping (PermissionState) -> Void

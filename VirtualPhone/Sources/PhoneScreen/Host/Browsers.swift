@@ -6,7 +6,7 @@ internal import LockstepServing
 final class Browsers: Sendable {
     private struct State {
         var connections: [Int: Connection] = [:]
-        /// The numbers of those that are gone, which may be before they were greeted.
+        /// The numbers of connections that are closed, some of them before they were greeted.
         var closed: Set<Int> = []
         var onOpen: (@Sendable (Connection) -> Void)?
     }

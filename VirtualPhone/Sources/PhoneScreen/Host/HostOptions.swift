@@ -14,7 +14,7 @@ struct HostOptions: Hashable, Sendable {
     var language = "en"
     /// The owner's language and region.
     var locale: String { language == "vi" ? "vi_VN" : "en_US" }
-    /// The token of the page's address, for a process that goes on for another; nil for a new one.
+    /// The token of the page's address, for a process that replaces another; nil for a new token.
     var token: String?
     /// The seed of the synthetic room.
     var seed: UInt64 = 1

@@ -12,7 +12,7 @@ final class MovieFiles: Sendable {
 
     /// The path under which a browser reads a file.
     func address(of file: String, element: Int) -> String {
-        // Browsers play QuickTime's files as what they are: the same boxes as MP4's.
+        // Browsers play a QuickTime file if it is called MP4, which consists of the same boxes.
         let ending = (file as NSString).pathExtension.lowercased()
         let name = ending == "mov" ? "mp4" : ending
         return files.withLock { files in
@@ -27,18 +27,18 @@ final class MovieFiles: Sendable {
     func path(at address: String) -> String? { files.withLock { $0[address] } }
 }
 
-/// The players on the screen, which the browser's own players stand for.
+/// The players on the screen, each shown by one of the browser's own players.
 @MainActor final class MovieElements {
     let files = MovieFiles()
-    /// Called when a player got another movie, or is to play or to jump.
+    /// Called when a player got another movie, or shall play or seek.
     var onChange: (() -> Void)?
     private var films: [Int: Film] = [:]
 
-    /// A player with what the browser is to do.
+    /// A player, and the requests to the browser.
     private struct Film {
         var player: AVPlayer
         var file: String?
-        /// Grows each time the browser is to play.
+        /// The number of requests to play.
         var plays = 0
         var seek: (seconds: Double, token: Int)?
     }
@@ -69,7 +69,7 @@ final class MovieFiles: Sendable {
         }
     }
 
-    /// Of a composition, the browser plays the images: their file is the first one.
+    /// Of a composition, the browser plays only the first file with images.
     private func obey(_ command: PlayerCommand, _ element: Int) {
         guard var film = films[element] else { return }
         switch command {
@@ -94,7 +94,7 @@ final class MovieFiles: Sendable {
         }
     }
 
-    /// Takes what a browser's player tells.
+    /// Passes on what a browser's player reports.
     func take(_ element: Int, _ event: String, _ seconds: Double) {
         guard let player = films[element]?.player else { return }
         switch event {

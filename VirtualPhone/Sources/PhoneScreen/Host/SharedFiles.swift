@@ -10,7 +10,7 @@ final class SharedFiles: Sendable {
         var last = 0
     }
 
-    /// A browser fetches a file within seconds; more than these are not waited for.
+    /// The most files that are kept: a browser fetches a file within seconds.
     private static let limit = 16
 
     private let folder: String

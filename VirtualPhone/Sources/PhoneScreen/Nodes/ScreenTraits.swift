@@ -40,7 +40,7 @@ public struct ScreenAnimation: Hashable, Sendable {
     public var seconds: Double
     /// The curve by its name in the screen protocol.
     public var curve: String
-    /// Whether it goes on forth and back.
+    /// Whether it goes on forever, back and forth.
     public var repeats: Bool
 
     /// An animation from its parts.
@@ -57,7 +57,7 @@ public struct ScreenDrawing: Sendable {
     public var nodes: [ScreenNode]
     /// The animation towards it; nil for none.
     public var animation: ScreenAnimation?
-    /// What changes forth and back from now on; nil for nothing new.
+    /// What changes back and forth from now on; nil for nothing new.
     public var repeating: Repetition?
 
     /// Elements whose change repeats forever.
@@ -113,7 +113,7 @@ public enum PointerPhase: String, Hashable, Sendable {
     case down, move, up, cancel
 }
 
-/// What the browser tells of a control that it draws itself.
+/// What the browser reports about a control that it draws itself.
 public enum ScreenInput: Hashable, Sendable {
     /// The text of a field.
     case text(String)
@@ -147,7 +147,7 @@ public enum ScreenInput: Hashable, Sendable {
     func follow(_ phase: PointerPhase, finger: Int, at location: CGPoint, seconds: Double)
     /// Follows two fingers that move apart: `scale` is 1 at first.
     func pinch(_ phase: PointerPhase, scale: CGFloat, at location: CGPoint)
-    /// Takes what the browser tells of an element.
+    /// Takes what the browser reports about an element.
     func take(_ input: ScreenInput, from element: Int)
     /// Takes the Escape key.
     func escape()

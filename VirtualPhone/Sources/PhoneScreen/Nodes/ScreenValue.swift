@@ -32,7 +32,7 @@ extension ScreenValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
 extension ScreenValue {
     /// The value as JSON.
     ///
-    /// Numbers have a hundredth of a point; those that JSON lacks become null.
+    /// Numbers are rounded to hundredths; those that JSON cannot represent become null.
     public var json: String {
         var text = ""
         write(to: &text)

@@ -51,7 +51,7 @@ public struct AccessibilityTraits: SetAlgebra, Hashable, Sendable {
         result.formIntersection(other)
         return result
     }
-    /// The traits that are only in one of both.
+    /// The traits that are in exactly one of both.
     public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits {
         var result = self
         result.formSymmetricDifference(other)
@@ -83,7 +83,7 @@ public struct AccessibilityTraits: SetAlgebra, Hashable, Sendable {
     public mutating func formIntersection(_ other: AccessibilityTraits) {
         bits.formIntersection(other.bits)
     }
-    /// Keeps the traits that are only in one of both.
+    /// Keeps the traits that are in exactly one of both.
     public mutating func formSymmetricDifference(_ other: AccessibilityTraits) {
         bits.formSymmetricDifference(other.bits)
     }

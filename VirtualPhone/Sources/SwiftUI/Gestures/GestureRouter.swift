@@ -68,7 +68,7 @@ extension TouchTarget {
     var scrolls: [Int: ScrollPlace] = [:]
     /// What the elements do that have the keyboard's focus, by identifier.
     var activations: [Int: @MainActor () -> Void] = [:]
-    /// What fields, sliders and movies do with what the browser tells them, by identifier.
+    /// What fields, sliders and movies do with the browser's reports, by identifier.
     var inputs: [Int: @MainActor (ControlInput) -> Void] = [:]
     private var following: [Int: [any TouchTarget]] = [:]
     private var pinching: [any TouchTarget] = []
@@ -114,7 +114,7 @@ extension TouchTarget {
     }
 }
 
-/// What the browser tells of a control.
+/// What the browser reports about a control.
 enum ControlInput: Hashable {
     /// The text of a field.
     case text(String)

@@ -18,7 +18,7 @@ public struct Animation: Equatable, Sendable {
         Animation(curve: .easeInOut, seconds: duration)
     }
 
-    /// The animation again and again, forth and back.
+    /// The animation repeated forever, back and forth.
     public func repeatForever() -> Animation {
         var animation = self
         animation.repeats = true

@@ -73,7 +73,7 @@ public enum Visibility: Hashable, CaseIterable, Sendable {
 }
 
 extension View {
-    /// Prevents that a touch outside of the sheet closes it.
+    /// Prevents a touch outside of the sheet from closing it.
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         modifier(_TraitModifier(trait: DismissalBlocking(isBlocked: isDisabled)))
     }

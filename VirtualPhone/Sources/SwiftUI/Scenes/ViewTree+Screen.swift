@@ -51,7 +51,7 @@ extension ViewTree: ScreenContent {
         gestures.pinch(phase, scale: scale, at: location)
     }
 
-    /// Takes what the browser tells of an element.
+    /// Takes what the browser reports about an element.
     public func take(_ input: ScreenInput, from element: Int) {
         switch input {
         case .activate: gestures.activations[element]?()
@@ -79,7 +79,7 @@ extension ScreenAnimation {
 }
 
 extension ControlInput {
-    /// What the browser tells of a control; nil for what is no control's.
+    /// What the browser reports about a control; nil for other reports.
     fileprivate init?(_ input: ScreenInput) {
         switch input {
         case .text(let text): self = .text(text)

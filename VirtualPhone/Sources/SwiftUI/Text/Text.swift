@@ -189,7 +189,7 @@ extension EnvironmentValues {
         get { self[FontKey.self] }
         set { self[FontKey.self] = newValue }
     }
-    /// The most lines of a text; nil for any number.
+    /// The maximum number of lines of a text; nil for any.
     public var lineLimit: Int? {
         get { self[LineLimitKey.self] }
         set { self[LineLimitKey.self] = newValue }
@@ -234,7 +234,7 @@ extension View {
         modifier(_EnvironmentModifier { $0.hasEqualDigits = true })
     }
 
-    /// Sets the most lines of a text; nil allows any number.
+    /// Sets the maximum number of lines of a text; nil allows any.
     public func lineLimit(_ number: Int?) -> some View {
         modifier(_EnvironmentModifier { $0.lineLimit = number })
     }

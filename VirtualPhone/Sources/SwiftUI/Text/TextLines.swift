@@ -19,7 +19,7 @@ struct TextLines {
     /// Breaks a text at spaces and line feeds; a word that is too long is broken inside.
     ///
     /// - Parameters:
-    ///   - most: the most lines; nil for any number. The last one then ends with "…".
+    ///   - most: the maximum number of lines; nil for any. The last one then ends with "…".
     ///   - measure: the width of a text in one line.
     init(_ text: String, width: Double, most: Int?, measure: (String) -> Double) {
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -85,7 +85,7 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Whether the app is notified when the scene changes, which a script says
+    /// Whether the app is notified when the scene changes, which a script reports
     /// (`PhoneEvent.sceneChanged`).
     public var isSubjectAreaChangeMonitoringEnabled: Bool {
         get { state.withLock { $0.watchesSubjectArea } }

@@ -4,8 +4,8 @@ internal import VirtualPhone
 
 /// A camera of the virtual phone, or its microphone (AVCaptureDevice.h).
 ///
-/// Every camera shows the feed, whatever its lens. In its automatic modes the camera reports the feed's lens position
-/// and exposure. Pixels remain the feed's whatever the app sets.
+/// Every camera shows the feed, whatever its lens. In its automatic modes the camera reports the
+/// feed's lens position and exposure. Pixels remain the feed's whatever the app sets.
 open class AVCaptureDevice: NSObject {
     /// The type of device.
     public let deviceType: DeviceType
@@ -41,7 +41,7 @@ open class AVCaptureDevice: NSObject {
             }
         }
         self.formats = formats
-        // Of a phone's flash, every lens on its side can make use (from experience).
+        // Every lens on the flash's side of the phone can use it (from experience).
         hasFlash = phone.world.capabilities.flashes.contains(position)
         let first = AVCaptureSession.Preset.high.format(among: formats) ?? formats[0]
         state = Mutex(
