@@ -90,7 +90,7 @@ export class ReportView {
     this.report?.show?.(stretch);
   }
 
-  /** Reads the report of a growing recording again, at most every few seconds. Whether it did. */
+  /** Reads the report of a growing recording again, at most every few seconds. Returns whether it did. */
   async refreshLater() {
     if (this.isLoading || performance.now() - this.refreshed < refreshInterval) return false;
     await this.read();

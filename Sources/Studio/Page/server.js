@@ -136,7 +136,7 @@ export function listen(kind, callback) {
   return () => listeners[kind].delete(callback);
 }
 
-/** Sends an act, such as `act('note', { paths, tag })`. Its result, or throws a `ServerError`. */
+/** Sends an act, such as `act('note', { paths, tag })`. Resolves with its result, or throws a `ServerError`. */
 export function act(name, fields = {}) {
   lastId += 1;
   const text = JSON.stringify({ id: lastId, act: name, ...fields });

@@ -40,7 +40,7 @@ export class Stage extends EventTarget {
     byId('depth-high').textContent = `${high.toFixed(1)} m`;
   }
 
-  /** Shows the stored movie, if the browser can play and seek it. Whether it does. */
+  /** Shows the stored movie, if the browser can play and seek it. Returns whether it does. */
   async openMovie() {
     const video = this.at('movie');
     const movie = new Movie(video, this.path, this.player);

@@ -10,7 +10,7 @@ export class Viewport {
   rowHeight = 36;
   rows = 0;
 
-  /** `scroller` scrolls `canvas`; `draw` is called once a frame if the view has changed. */
+  /** `scroller` scrolls `canvas`; `draw` is called once per frame if the view has changed. */
   constructor({ scroller, canvas, draw }) {
     Object.assign(this, { scroller, canvas, draw });
     scroller.addEventListener('scroll', () => this.redraw(), { passive: true });
