@@ -67,7 +67,7 @@ function statesOf({ selected, checked, disabled, level }, role) {
     };
 }
 
-// A number in the spoken value, such as the 40 of "40 %", is the best there is.
+// The protocol has only the spoken value: its first number is used, such as the 40 of "40 %".
 function valuesOf({ value, min, max }) {
     const number = Number.parseFloat(String(value ?? "").replace(",", "."));
     return {

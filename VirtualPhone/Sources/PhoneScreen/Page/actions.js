@@ -19,7 +19,7 @@ export function writeActions(node) {
 export function placeActions(node) {
     const { actions, element, properties } = node;
     if (!actions) return;
-    // After the element: what is in it is read first, and what is in a button would not be heard.
+    // After the element, so that it is read first; inside a button, actions would not be read at all.
     element.after(actions);
     const [x, y] = properties.frame ?? [0, 0];
     actions.style.left = `${x}px`;

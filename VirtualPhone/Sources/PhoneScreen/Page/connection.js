@@ -1,4 +1,4 @@
-// The WebSocket to the server. It opens again by itself, later and later, until the server answers.
+// The WebSocket to the server. It reconnects at growing intervals until the server answers.
 
 const firstDelay = 400;
 const longestDelay = 4000;
@@ -28,7 +28,7 @@ export class Connection {
         return this.socket?.readyState === WebSocket.OPEN;
     }
 
-    // What is sent while nobody listens is about a tree that the server sends again: it is dropped.
+    // Without a connection, messages are dropped: they concern a tree that the server will send anew.
     send(message) {
         if (this.isOpen) this.socket.send(JSON.stringify(message));
     }

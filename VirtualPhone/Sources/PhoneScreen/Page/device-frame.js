@@ -38,7 +38,7 @@ export class DeviceFrame {
         this.frame.style.borderRadius = `${corner * this.scale + bezel}px`;
     }
 
-    // In the middle, on whole pixels: text between two of them is blurred.
+    // Centers the phone on whole pixels, because text between two pixels is blurred.
     place(width, height) {
         Object.assign(this.frame.style, {
             width: `${width}px`,

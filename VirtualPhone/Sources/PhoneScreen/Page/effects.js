@@ -17,7 +17,7 @@ export class Haptics {
     }
 }
 
-// Hertz. Sounds with other names are in the middle.
+// In hertz. Sounds with other names have the middle tone.
 const tones = { begin: 880, end: 587, photo: 1320, shutter: 1320, error: 220 };
 const middle = 740;
 const seconds = 0.14;

@@ -1,4 +1,4 @@
-// The server's fonts in the browser's words.
+// The server's fonts as CSS.
 
 // Height above and below the baseline at size 1, of the font files.
 const metrics = {
@@ -18,12 +18,12 @@ export function writeFont(style, font = {}) {
     style.fontVariantNumeric = font.digits ? "tabular-nums" : "normal";
 }
 
-// For a canvas.
+// The font of a canvas, as CSS.
 export function fontText(font = {}) {
     return `${font.italic ? "italic " : ""}${font.weight ?? 400} ${font.size ?? 17}px "${family(font)}"`;
 }
 
-// How far the baseline is under the place of a text whose anchor is at `y`.
+// The distance from a text's anchor down to its baseline; `anchorY` is 0 at the top, 1 at the bottom.
 export function baselineOffset(font = {}, anchorY = 0) {
     const { ascent, descent } = metrics[family(font)];
     return (font.size ?? 17) * (ascent - anchorY * (ascent + descent));

@@ -10,7 +10,7 @@ export class Keyboard {
     }
 
     listen() {
-        // Menus and sheets move the focus, and a browser then draws a ring around it after a tap too.
+        // Menus and sheets move the focus, and a browser would draw a ring around it even after a tap.
         document.addEventListener("keydown", () => this.mark(true), true);
         document.addEventListener("pointerdown", () => this.mark(false), true);
         document.addEventListener("keydown", (event) => this.pressed(event));

@@ -1,4 +1,4 @@
-// Connects the parts: what the server says to what shows it, and what a person does to the server.
+// Connects the parts: passes the server's messages to those that show them, and input to the server.
 
 import { Announcer } from "./announcer.js";
 import { Asks } from "./asks.js";

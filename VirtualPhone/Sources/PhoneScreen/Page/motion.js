@@ -36,14 +36,14 @@ export function snapshot(node) {
     const style = getComputedStyle(node.element);
     const values = Object.fromEntries(Object.values(moving).flat().map((name) => [name, style[name]]));
     if (node.kind === "path") values.fill = getComputedStyle(node.path).fill;
-    // A matrix cannot tell a full turn from none. At rest the transform's own words can.
+    // A matrix is the same for a full turn and for none; at rest, the style's functions differ.
     const isAtRest = !node.motions?.has("transform");
     if (isAtRest && values.transform !== "none") values.transform = node.element.style.transform;
     if (isAtRest && values.transform === "none") values.transform = transformText([1, 0, 0, 0]);
     return values;
 }
 
-// A set of a property ends its animation, also one that repeats forever.
+// Setting a property ends its animation, even one that repeats forever.
 export function stopMotion(node, names) {
     for (const name of names) {
         node.motions?.get(name)?.cancel();
@@ -73,7 +73,7 @@ function keep(node, name, animation) {
         () => {});
 }
 
-// Who asked for less motion sees fades, and nothing that goes on forever.
+// With reduced motion only fades are shown, and nothing that repeats forever.
 function isAllowed(name, motion) {
     return !lessMotion.matches || (!motion.repeats && (name === "opacity" || name === "fill"));
 }

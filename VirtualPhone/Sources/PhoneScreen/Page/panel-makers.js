@@ -5,7 +5,7 @@ import { button, make } from "./elements.js";
 
 const gigabyte = 1e9;
 
-// `changed(name, value)` is called for what a person wants.
+// `changed(name, value)` is called when a person chooses a value.
 export function makeControl(description, changed) {
     return makers[description.type](description, changed);
 }
@@ -83,7 +83,7 @@ function fill(select, choices) {
     }));
 }
 
-// Choices that are the same keep their words.
+// Replaces the choices, unless their values are the same.
 function choose(select, choices) {
     const values = choices.map((choice) => (Array.isArray(choice) ? choice[0] : choice));
     if (String([...select.options].map((option) => option.value)) === String(values)) return;

@@ -48,7 +48,7 @@ export class Panel {
     }
 }
 
-// Sound is the page's matter, not the phone's.
+// Sound belongs to the page, not to the phone.
 function soundRow(sounds) {
     const description = { type: "toggle", name: "page.sounds", label: "Play sounds here" };
     const { row, input } = makeControl(description, () => {});

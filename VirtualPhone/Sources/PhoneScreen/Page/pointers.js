@@ -1,4 +1,4 @@
-// Fingers, mouse and pen on the screen, as the server wants to hear of them.
+// Reports fingers, mouse and pen on the screen to the server.
 
 import { MouseScroll } from "./mouse-scroll.js";
 import { Pinch } from "./pinch.js";
@@ -24,7 +24,7 @@ export class Pointers {
         screen.addEventListener("dragstart", (event) => event.preventDefault());
     }
 
-    // Without telling the server: it has forgotten as well.
+    // The server is not told, because it has forgotten them too.
     forget() {
         this.active.clear();
         this.pinch.forget();
@@ -81,7 +81,7 @@ export class Pointers {
         return [...this.active.values()].filter((pointer) => pointer.type === "touch");
     }
 
-    // From here on the server hears nothing more of this pointer.
+    // From now on, nothing more is sent about this pointer.
     cancel(pointer, event) {
         if (!pointer.isSent) return;
         pointer.isSent = false;
@@ -106,7 +106,7 @@ export class Pointers {
         }
     }
 
-    // A pull to refresh is a scroll that the browser must not take for its own.
+    // A pull to refresh is a scroll that the browser must not handle itself.
     touch(event) {
         const pulls = [...this.active.values()].some((pointer) => pointer.scroll.wantsTouch(event));
         if (pulls && event.cancelable) event.preventDefault();
@@ -115,7 +115,7 @@ export class Pointers {
     menu(event) {
         if (event.target.closest("input, textarea")) return;
         event.preventDefault();
-        // Of a finger the server recognizes a long press itself.
+        // The server recognizes the long press of a finger itself.
         if (event.pointerType === "touch" || this.phone.tree.root.element.inert) return;
         const isKey = event.pointerType !== "mouse" && event.button !== 2;
         this.phone.send({ context: isKey ? this.middle(event.target) : this.phone.frame.point(event) });
@@ -127,7 +127,7 @@ export class Pointers {
     }
 }
 
-// Capturing a pointer takes from the browser what it would focus.
+// Focuses what the browser would, if the pointer were not captured.
 function focusUnder(target) {
     const focusable = target.closest("[tabindex='0']");
     if (!focusable || document.activeElement === focusable) return;

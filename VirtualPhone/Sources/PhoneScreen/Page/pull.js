@@ -3,7 +3,7 @@
 import { makeSpinner } from "./nodes/spinner.js";
 import { make } from "./elements.js";
 
-// The content follows a pull at this part of its way, and refreshes from this far on.
+// The content follows a pull by this share of its distance, and refreshes from this distance on.
 const resistance = 0.5;
 const farEnough = 60;
 const returnMilliseconds = 250;

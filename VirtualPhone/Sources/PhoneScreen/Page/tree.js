@@ -84,7 +84,7 @@ export class Tree {
         placeActions(node);
     }
 
-    // Forgets a node and what is in it; its element stays for the one who lets it leave.
+    // Forgets a node and what is in it; the caller removes its element, perhaps with an animation.
     remove(id) {
         const node = this.node(id);
         if (node === this.root) throw new Error("The screen itself cannot be removed");
@@ -101,7 +101,7 @@ export class Tree {
     }
 }
 
-// `inner` is where children go, `semantic` the native control that assistive technology hears of.
+// `inner` is where children go, `semantic` the native control that assistive technology uses.
 function newNode(id, kind, element, phone) {
     return {
         id, kind, properties: {}, element, inner: element, semantic: null, phone, parent: null,

@@ -19,7 +19,7 @@ export const canvas = {
     },
 };
 
-// A font that arrives late is drawn by nobody else.
+// Browsers do not redraw a canvas when a font arrives late.
 document.fonts.addEventListener("loadingdone", () => canvases.forEach(draw));
 window.addEventListener("resize", () => canvases.forEach(draw));
 

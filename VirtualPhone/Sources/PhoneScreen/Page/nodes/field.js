@@ -3,7 +3,7 @@
 import { make, setAttributes } from "../elements.js";
 import { writeFont } from "../fonts.js";
 
-// A server may send back what it received. For this long an echo is known as one.
+// A server may send back what it received: for this long, such a text counts as an echo.
 const echoMilliseconds = 1000;
 
 export const field = {
@@ -49,7 +49,7 @@ function sendText(node) {
     node.phone.send({ text: [node.id, node.input.value] });
 }
 
-// An echo of what was typed a moment ago must not take back what was typed since.
+// An echo of what was typed a moment ago must not undo what was typed since.
 function receiveText(node) {
     const text = node.properties.text ?? "";
     if (recent(node.echoes).some((echo) => echo.text === text)) return;

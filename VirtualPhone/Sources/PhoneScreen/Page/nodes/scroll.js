@@ -36,7 +36,7 @@ export const scroll = {
     },
 };
 
-// What the server does not know yet, it must know before it looks for what is under a pointer.
+// Reports pending scrolls at once, because the server must know them to find what is under a pointer.
 export function reportScrolls(tree) {
     for (const node of tree.nodes.values()) {
         if (node.kind === "scroll" && node.reportTimer) report(node);
@@ -45,11 +45,11 @@ export function reportScrolls(tree) {
 
 let attending = false;
 
-// What scrolls must be reachable by keyboard: itself if nothing in it is.
+// Makes scrolling elements reachable by keyboard: those that contain nothing that is.
 export function attendScrollers(tree) {
     if (attending) return;
     attending = true;
-    // Once a frame: to ask what scrolls is to lay out the page.
+    // Once per frame, because asking what scrolls lays out the page.
     requestAnimationFrame(() => {
         attending = false;
         attend(tree);
@@ -101,7 +101,7 @@ function scrollToOffset(node) {
     node.scroller.scrollTo({ left, top, behavior: isSmooth ? "smooth" : "instant" });
 }
 
-// The screen is not settled while a list scrolls by itself. Its end may be out of reach.
+// The screen is not settled while a list scrolls by itself, but it may never reach the requested place.
 const longestSmoothScroll = 1500;
 let smooth = [];
 
@@ -117,7 +117,7 @@ export function isScrollingByItself() {
     return smooth.length > 0;
 }
 
-// A pull needs a hand; keyboard and assistive technology have a button.
+// Keyboards and assistive technology cannot pull: they have a button.
 function offerRefresh(node, isOffered) {
     node.refresh?.remove();
     node.refresh = null;

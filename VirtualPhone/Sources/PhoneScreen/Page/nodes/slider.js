@@ -36,7 +36,7 @@ function change(node) {
     send(node, "change");
 }
 
-// What the server made of the last value is shown when the hand is off.
+// Shows the server's value, if one arrived while the slider was held.
 function end(node) {
     if (!node.sliding) return;
     node.sliding = false;

@@ -1,4 +1,4 @@
-// The turning spokes of something that takes its time.
+// The turning spokes that show that something takes time.
 
 import { makeDrawing } from "../elements.js";
 

@@ -18,7 +18,7 @@ export const text = {
     },
 };
 
-// A space between the lines keeps the words apart for who reads them aloud.
+// A space between the lines keeps the words apart for screen readers.
 function writeLines({ words, properties: { lines = [], font } }) {
     const strut = Math.ceil(font?.size ?? 17);
     words.style.setProperty("--strut", `${strut}px`);
