@@ -24,7 +24,7 @@ struct SealFindingTests {
     }
 
     @Test("passes an unchanged session, and names the place of a change")
-    func tellsWhatWasChanged() throws {
+    func namesWhatWasChanged() throws {
         let path = try record(.stub())
         #expect(try finding(path)?.severity == .pass)
         let rows = try #require(disk.bytes(at: path + "/imu.csv"))

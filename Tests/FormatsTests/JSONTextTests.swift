@@ -92,7 +92,7 @@ import Testing
         #expect(!isJSONDocument(json.bytes.dropLast()))
     }
 
-    @Test func indentsOneMemberALine() {
+    @Test func indentsOneMemberPerLine() {
         var json = JSONText(isIndented: true)
         json.object { json in
             json.member("a", [1, 2])

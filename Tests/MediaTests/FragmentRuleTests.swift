@@ -18,7 +18,7 @@ import Testing
         return fragments.filter { !$0.isEmpty }
     }
 
-    @Test func thirtyImagesASecondMakeFragmentsOfFifteen() {
+    @Test func thirtyImagesPerSecondMakeFragmentsOfFifteen() {
         let found = fragments(of: Array(repeating: 8000, count: 32))
         #expect(found.map(\.count) == [15, 15, 2])
     }

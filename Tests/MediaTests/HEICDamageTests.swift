@@ -60,7 +60,7 @@ import Testing
         #expect(failure?.problem.contains("640×480 pixels, more than the size in `ispe`") == true)
     }
 
-    /// The remedy of a file that may be intact is not to check whether it is.
+    /// The remedy for a file that may be intact is to convert it, not to check it for damage.
     @Test func imagesOfOtherKindsAreToBeConverted() throws {
         let codec = try codecs.makeStillCodec()
         let heic = try codec.encodeHEIC(

@@ -131,7 +131,7 @@ import Testing
         #expect(crashed.bytes(at: path + "/audio.caf.damaged")?.count == (count > 68 ? count : nil))
     }
 
-    /// Rows of a complete session are never dropped in silence.
+    /// Rows of a complete session are never dropped without a report.
     @Test func aCompleteSessionWithoutItsAudioIsRefused() throws {
         let (disk, path) = try Self.write(Self.blocks())
         try disk.remove(path + "/audio.caf")

@@ -101,7 +101,7 @@ import Testing
         #expect(try look([1, 2, 3], .jpeg) == .damaged("the file does not start like a JPEG"))
     }
 
-    /// A file of a kind that frames do not have is not damaged, and `recover` keeps it.
+    /// A file of an unsupported kind is not damaged, and `recover` keeps it.
     @Test(
         arguments: [
             ([.mirror], "hvc1", "the image is mirrored (`imir`)"),
@@ -139,7 +139,7 @@ import Testing
         #expect(try look(exampleHEIC(Self.size, [.rotation])) == .whole(turned, isTurned: true))
     }
 
-    @Test func bytesAfterTheLastBoxAreSaidToBeThere() throws {
+    @Test func bytesAfterTheLastBoxAreReported() throws {
         #expect(
             try look(Self.whole + [1, 2, 3])
                 == .damaged("the last 3 bytes of the file are not a complete box"))

@@ -22,7 +22,7 @@ import Testing
         #expect(manifest.movieCodec == (storage == .movie ? .h264 : nil))
     }
 
-    /// A crash does not make an image one that frames do not have: `check` reports it, and it stays.
+    /// No crash causes an image of an unsupported kind: `check` reports it, and it stays.
     @Test func keepsReadableImagesThatFramesDoNotHave() throws {
         let disk = try Killed(seed: 1, .heic)
         let name = try #require(disk.files.keys.filter { $0.hasSuffix(".heic") }.min())

@@ -30,7 +30,7 @@ import Testing
         #expect(outliers(values, limit: 0.1).count == 1)
     }
 
-    @Test func aFewMoreOfWhatIsCountedAreNoDifference() {
+    @Test func countsMayDifferByAFew() {
         let values = [0.0, 0, 0, 0, 0, 0, 0, 0, 3]
         #expect(outliers(values, unit: nil) == [])
         #expect(outliers(values.dropLast() + [50], unit: nil).map(\.score) == [50])

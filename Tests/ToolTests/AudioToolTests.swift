@@ -82,7 +82,7 @@ import Testing
         #expect(meaning.contains(words), "\(meaning)")
     }
 
-    /// What is lost on the way is said; what is kept is the same.
+    /// The copy states what it lacks; the rest is the same.
     @Test func aTrimmedCopyHasTheAudioOfItsPart() throws {
         let recording = try Self.recording.get()
         let folder = try TemporaryFolder()

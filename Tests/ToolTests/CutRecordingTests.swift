@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["mcap", "rosbag"])
-    func oneThatHasNothingLeftIsNoDamagedTable(_ format: String) throws {
+    func aRecordingCutAtItsBeginningIsNotADamagedTable(_ format: String) throws {
         let folder = try cutRecording(format, leaving: 0.002)
         let run = try Program.lockstep.run(["import", folder.path, "--to", folder.path])
         #expect(run.exitCode == 3)

@@ -67,7 +67,7 @@ import Testing
                 == 2)
     }
 
-    /// A folder of recordings and archives is no recording, whatever is in it; an export is none.
+    /// Neither a folder of recordings and archives nor an export is a recording.
     @Test func recordingsOfOtherFormatsAreListed() throws {
         let exports = [("stray", "other/x"), ("mcap", "other/x.mcap"), ("colmap", "other/y")]
         for (format, place) in exports {

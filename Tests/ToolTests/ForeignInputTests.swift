@@ -55,7 +55,7 @@ import Testing
     /// Each format that is read and written, with files of its own: some have an `imu.csv`, as a
     /// session without a manifest has.
     @Test(arguments: ["euroc", "tumvi", "stray", "spectacular", "vio", "vislam", "tumrgbd"])
-    func everyFormatIsToldFromASessionWithoutAManifest(_ format: String) throws {
+    func everyFormatIsDistinguishedFromASessionWithoutAManifest(_ format: String) throws {
         let mode = format == "vislam" ? "vislam" : format == "vio" ? "vio" : "logger"
         let recording = try SmallRecording(["--mode", mode])
         let folder = try TemporaryFolder()

@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// The main thread draws the screen; frames and samples pass it by (MainThreadTests of the
+    /// The main thread draws the screen; frames and samples do not need it (MainThreadTests of the
     /// adapters blocks it).
     @Test func framesAndSamplesDoNotReachTheMainThread() throws {
         let folders = ["ARKit", "AVFoundation", "Camera", "Motion", "Source"]

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Readers of other formats turn images by a matrix, and intrinsics and poses not.
+    /// Readers of other formats rotate images by a matrix, but not intrinsics and poses.
     @Test(arguments: [("vislam", "video.mp4"), ("stray", "rgb.mp4")])
     func anExportsMovieHasNoMatrix(_ format: String, _ movie: String) throws {
         let recording = try turnedRecording()

@@ -23,7 +23,7 @@ import Testing
         #expect(found.readsAlongGravity == true)
     }
 
-    @Test func tellsTheSensorsSignFromAWorldUpsideDown() throws {
+    @Test func distinguishesTheSensorsSignFromAnInvertedWorld() throws {
         let turned = try #require(InertialPhone([Defect(.accelerometerSign)]).gravity)
         #expect(turned.readsAlongGravity == false)
         #expect(try #require(turned.gravityDirection).y < -0.99)
@@ -61,13 +61,13 @@ import Testing
         #expect((scale.value / 100 - 1).magnitude < 0.05)
     }
 
-    @Test func knowsTheSignInSpiteOfAJump() throws {
+    @Test func findsTheSignDespiteAJump() throws {
         let found = try #require(InertialPhone([Defect(.relocalizationJump)]).gravity)
         #expect(found.readsAlongGravity == true)
         #expect((try #require(found.poseScale).value - 1).magnitude < 0.05)
     }
 
-    @Test func saysNothingWithoutReadings() {
+    @Test func withoutSamplesThereIsNoResult() {
         let phone = InertialPhone(seconds: 5)
         let none = VectorSeries(timestamps: [], values: [])
         #expect(GravityFit(accelerometer: none, poses: phone.poses, alignment: nil) == nil)

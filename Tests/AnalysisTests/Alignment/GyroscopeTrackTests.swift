@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [35.0, 37, 43])
-    func smoothingTakesAMotorOff(hertz: Double) {
+    func smoothingRemovesTheVibrationOfAMotor(hertz: Double) {
         #expect(swing(track(hertz: hertz).smoothed) < 0.05 * swing(track(hertz: hertz)))
     }
 

@@ -64,7 +64,7 @@ import Testing
 
     /// Correct poses must not be measured as 1.09 or 1.13.
     @Test(arguments: [0.95, 1.05, 1.2])
-    func tellsPosesOfAnotherScale(_ truth: Double) throws {
+    func detectsPosesOfAnotherScale(_ truth: Double) throws {
         let phone = InertialPhone(seed: 5).withPoses { _, pose in
             Transform(rotation: pose.rotation, translation: pose.translation * truth)
         }

@@ -63,7 +63,7 @@ import Testing
         #expect(found.axes.isMirrored)
     }
 
-    @Test func tellsInversePoses() throws {
+    @Test func detectsInversePoses() throws {
         let phone = InertialPhone().withPoses { $1.inverse }
         let comparison = phone.comparison
         let found = try #require(comparison.conventions)
@@ -75,7 +75,7 @@ import Testing
         #expect(phone.rotationErrorDegrees(alignment.cameraFromImu) < 0.2)
     }
 
-    @Test func tellsTheOrderOfAQuaternion() throws {
+    @Test func detectsAQuaternionInAnotherOrder() throws {
         let wLast = InertialPhone().withRotations {
             // Quaternions in x y z w order, read as if they were w x y z.
             Quaternion(x: $0.y, y: $0.z, z: $0.w, w: $0.x)

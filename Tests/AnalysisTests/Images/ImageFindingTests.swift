@@ -76,7 +76,7 @@ import Testing
         #expect(offset.meaning.contains("no intrinsics"))
     }
 
-    @Test func saysOfTwoSecondsThatTheyAreTooShortToAlign() throws {
+    @Test func reportsThatTwoSecondsAreTooShortToAlign() throws {
         let report = try RenderedPhone.walking.get().report(frames: 30)
         #expect(!report.findings.contains { $0.name.rawValue.hasPrefix("images.") })
         let offset = try finding(.imageImuOffset, in: report)

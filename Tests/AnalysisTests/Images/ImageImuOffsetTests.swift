@@ -87,7 +87,7 @@ import Testing
     }
 
     /// A gyroscope with too little rotation gives no result.
-    @Test func tellsNothingWithoutRotation() throws {
+    @Test func withoutRotationThereIsNoResult() throws {
         let phone = try RenderedPhone.walking.get()
         var gyroscope = phone.gyroscope
         gyroscope.values = gyroscope.values.map { _ in .zero }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func tellsNothingOfTooFewImages() throws {
+    @Test func tooFewImagesGiveNoResult() throws {
         let phone = try RenderedPhone.walking.get()
         let outcome = ImageImuAlignment.measure(
             Array(try Self.pairs.get().prefix(30)), gyroscope: phone.gyroscope, clock: Self.clock)

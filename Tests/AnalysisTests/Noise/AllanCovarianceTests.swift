@@ -6,7 +6,7 @@ import Testing
 @Suite struct AllanCovarianceTests {
     /// Curves of many seeds scatter as predicted, in variance and covariance.
     @Test(arguments: [NoiseTerm.quantization, .noiseDensity, .randomWalk])
-    func curvesScatterAsForetold(_ term: NoiseTerm) {
+    func curvesScatterAsPredicted(_ term: NoiseTerm) {
         let (count, seeds) = (1_000, 400)
         let sizes = ClusterSpacing.octaves.sizes(upTo: count / 10)
         let curves = (0..<UInt64(seeds)).map { seed in

@@ -25,7 +25,7 @@ import Testing
         #expect(curve.points.map(\.clusterSize) == Set(curve.points.map(\.clusterSize)).sorted())
     }
 
-    @Test func tenADecadeAreEvenlySpacedOnALogarithmicScale() {
+    @Test func tenPerDecadeAreEvenlySpacedOnALogarithmicScale() {
         let sizes = ClusterSpacing.tenADecade.sizes(upTo: 1000)
         #expect(sizes.prefix(9) == [1, 2, 3, 4, 5, 6, 8, 10, 13])
         #expect(sizes.filter { $0 >= 10 && $0 < 100 }.count == 10)

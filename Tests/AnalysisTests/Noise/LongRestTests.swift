@@ -141,7 +141,7 @@ import Testing
     }
 
     /// Noise that is not visible but may exceed the limit is not reported as within it.
-    @Test func whatDoesNotShowIsBoundedOrNotSpokenOf() throws {
+    @Test func invisibleNoiseIsBoundedOrNotReported() throws {
         let rest = Rest(sensor: .gyroscope, seed: 3, seconds: 120, rateHertz: 100)
         let (printer, noise) = (try Printer(), try rest.noise())
         let unseen = try #require(printer.wander(noise, limit: 1000))

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func aSoundWalkHasNoLine(_ seed: UInt64) throws {
+    func aPhoneWithoutVibrationHasNoLine(_ seed: UInt64) throws {
         for sensor in [InertialSensor.accelerometer, .gyroscope] {
             for kind in [Trajectory.Kind.walk, .still] {
                 let series = VectorSeries(sensor, of: .phone(kind, seconds: 20, seed: seed))

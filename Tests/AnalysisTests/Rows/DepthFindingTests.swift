@@ -16,7 +16,7 @@ import Testing
         .focalLength,
     ]
 
-    @Test func aSoundRecordingPassesThemAll() throws {
+    @Test func aGoodRecordingPassesAll() throws {
         let findings = try ExampleSession(Self.sound.plan).check().findings
         for name in Self.names where name != .poseDrift {
             #expect(findings.first { $0.name == name }?.severity == .pass, "\(name)")

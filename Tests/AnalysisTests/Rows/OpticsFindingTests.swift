@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: changes)
-    func intrinsicsAreLookedAt(_ change: Change) throws {
+    func wrongIntrinsicsAreFound(_ change: Change) throws {
         let phone = Self.sound.withFrames { _, frame in
             if var intrinsics = frame.intrinsics {
                 change.change(&intrinsics)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: doubts)
-    func calibrationsAreLookedAt(_ doubt: Doubt) throws {
+    func wrongCalibrationsAreFound(_ doubt: Doubt) throws {
         let recorded = try ExampleSession(Self.sound.plan)
         let session = try Session(opening: recorded.path, fileSystem: LocalFileSystem())
         var calibration = Self.good

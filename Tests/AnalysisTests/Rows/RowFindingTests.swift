@@ -15,7 +15,7 @@ import Testing
         .anchors,
     ]
 
-    @Test func aSoundRecordingPassesThemAll() throws {
+    @Test func aGoodRecordingPassesAll() throws {
         let findings = try ExampleSession(Self.sound.plan).check().findings
         for name in Self.names {
             #expect(findings.first { $0.name == name }?.severity == .pass, "\(name)")
@@ -166,7 +166,7 @@ import Testing
         #expect(share <= 5.5 && share > 2)
     }
 
-    @Test func whatIsNotThereIsNotSpokenOf() throws {
+    @Test func missingDataHasNoFindings() throws {
         var phone = Self.sound.withFrames { _, frame in
             frame.exposure = Exposure()
             frame.trackingState = nil

@@ -99,20 +99,20 @@ struct ExportGeometryTests {
         #expect(found["landmark_px"] <= 0.1)
     }
 
-    @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsFoundOut(
+    @Test(arguments: posed + [.stray, .spectacular]) func everyMutantIsDetected(
         _ format: DatasetFormat
     ) throws {
         try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(format))
     }
 
-    @Test func everyMutantOfOneCameraIsFoundOut() throws {
+    @Test func everyMutantOfOneCameraIsDetected() throws {
         try expectMutantsAreFoundOut(SyntheticWalk.steady.get().judgeMutants(.tumrgbd))
     }
 
     /// A point cloud shows each mistake by its points' positions.
     ///
     /// The points are computed again with the mistake; without one they match the export's.
-    @Test func everyMutantOfACloudIsFoundOut() throws {
+    @Test func everyMutantOfACloudIsDetected() throws {
         try expectMutantsAreFoundOut(SyntheticWalk.exact.get().judgeMutants(.ply))
     }
 

@@ -74,7 +74,7 @@ import Testing
         #expect(says("Poses of /goal (1) are not read"))
     }
 
-    @Test func ofSeveralTopicsTheFirstIsReadAndOthersAreNamed() throws {
+    @Test func theFirstOfSeveralTopicsIsReadAndOthersAreNamed() throws {
         let (says, place) = try source { file in
             try Self.odometry("odom", "camera", metersAlongX: 1, on: "/a", in: file)
             try Self.odometry("odom", "camera", metersAlongX: 2, on: "/b", in: file)

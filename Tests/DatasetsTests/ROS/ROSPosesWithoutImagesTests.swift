@@ -46,7 +46,7 @@ import Testing
     }
 
     /// As a robot publishes: wheels on the body, a correction of the map, and the body itself.
-    @Test func ofTransformsThoseOfTheBodyAreRead() throws {
+    @Test func onlyTheBodysTransformsAreRead() throws {
         let source = try MessageFile.open { file in
             for time in [0, 10, 20] as [Int64] {
                 try file.publishTransform(at: time, "map", "odom", metersAlongX: 7)

@@ -20,7 +20,7 @@ import Testing
         return files
     }
 
-    @Test func checkLooksAtThem() throws {
+    @Test func checkMeasuresThem() throws {
         let folder = try TemporaryFolder()
         let source = try TemporaryFolder(tree: try Self.files()).openWithCodecs()
         let session = try RecordedImport(source, into: folder).session

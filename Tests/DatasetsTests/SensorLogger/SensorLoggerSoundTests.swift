@@ -19,7 +19,7 @@ import Testing
         #expect(findings.contains("fail stream.present camera"), "\(findings)")
     }
 
-    @Test func itIsGoodForNoPurposeInParticular() throws {
+    @Test func withoutAPurposeNothingFails() throws {
         let folder = try TemporaryFolder()
         let findings = try recorded(into: folder).findings()
         #expect(!findings.contains { $0.hasPrefix("fail") }, "\(findings)")

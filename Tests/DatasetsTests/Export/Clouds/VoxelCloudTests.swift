@@ -103,7 +103,7 @@ import Testing
         #expect(found.last == 0.5)
     }
 
-    @Test func stepsAreTenADecade() {
+    @Test func stepsAreTenPerDecade() {
         #expect(VoxelEdge.step(above: 0.01) == 0.0125)
         #expect(VoxelEdge.step(above: 0.015) == 0.016)
         #expect(VoxelEdge.step(above: 0.08) == 0.1)
