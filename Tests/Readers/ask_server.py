@@ -107,7 +107,7 @@ def many(server: Server, file: str) -> None:
 
 
 def bodies(server: Server) -> None:
-    """A client that sends a body reads the refusal."""
+    """A client that sends a body receives the refusal."""
     connection = server.connection()
     connection.request("POST", "/", body=b"x" * 100_000, headers={"Cookie": server.cookie})
     response = connection.getresponse()
@@ -172,7 +172,7 @@ def closes(server: Server) -> None:
 
 def browser(server: Server) -> None:
     """A page opens its WebSocket with the cookie, which its script cannot read; another page cannot."""
-    # Takes as long as the other functions together.
+    # Imported here because it takes as long as the other functions together.
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:

@@ -1,9 +1,9 @@
-"""Compares an exported dataset, read by its own loader, with the session it was made of.
+"""Compares an exported dataset, read by its own loader, with the session it was made from.
 
 Usage: check_dataset.py FORMAT EXPORT SESSION
 
-Prints the largest differences as one JSON document; ends with an assertion where stamps or files
-are not those of the session.
+Prints the largest differences as one JSON document; fails an assertion if timestamps or files are
+not those of the session.
 """
 
 import csv
@@ -21,12 +21,12 @@ from inertial_motion import GRAVITY, disagreement, mutants
 VISION_FROM_ARKIT = np.diag([1.0, -1, -1, 1])
 Z_UP_FROM_Y_UP = np.array([[1.0, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]])
 SHARED_CAMERA = {"euroc", "tumvi", "kalibr", "tumrgbd"}
-# Half the least difference that the dataset's numbers can say, meters.
+# The step of the dataset's depth values, meters.
 DEPTH_QUANTUM = {"tumrgbd": 1 / 5000, "stray": 1 / 1000, "spectacular": 1 / 1000}
 
 
 class Session:
-    """A session, read by its format's page alone."""
+    """A session, read as docs/FORMAT.md describes it, without the project's code."""
 
     def __init__(self, folder: Path):
         self.folder = folder
@@ -38,19 +38,20 @@ class Session:
         self.camera_from_device = VISION_FROM_ARKIT @ np.reshape(matrix, (4, 4), order="F")
 
     def readings(self, sensor: str) -> np.ndarray:
-        """A row a reading: nanoseconds and three values."""
+        """One row per sample: nanoseconds and three values."""
         return np.array([
             [int(row["timestamp_ns"])] + [float(row[axis]) for axis in "xyz"]
             for row in self.imu if row["sensor"] == sensor
         ])
 
     def world_from_camera(self, row: dict) -> np.ndarray:
-        """Camera x right, y down, z forward; ARKit's world."""
+        """4x4: camera x right, y down, z forward; ARKit's world."""
         matrix = np.reshape(row["camera_transform"], (4, 4), order="F")
         return matrix @ VISION_FROM_ARKIT
 
     def merged(self) -> np.ndarray:
-        """A row an angular velocity between accelerations, which are interpolated; specific force."""
+        """One row per gyroscope sample within the accelerometer's time: nanoseconds, angular velocity,
+        and the specific force interpolated to that time."""
         turns, forces = self.readings("gyroscope"), self.readings("accelerometer")
         inside = (turns[:, 0] >= forces[0, 0]) & (turns[:, 0] <= forces[-1, 0])
         turns = turns[inside]
@@ -81,7 +82,7 @@ def compare_trajectory(loader, export: Path, session: Session) -> dict:
 
 
 def evo_difference(name: str, export: Path, session: Session) -> float:
-    """Of the poses that evo reads; its stamps are floating point seconds."""
+    """Largest difference of the poses that evo reads; its timestamps are floating-point seconds."""
     seconds, poses = load_evo.poses(name, export)
     assert len(seconds) == len(session.rows)
     assert np.abs(seconds - np.array(session.stamps) / 1e9).max() < 1e-7
@@ -126,7 +127,7 @@ def difference(left, right) -> float:
 
 
 def image_difference(pixels: np.ndarray, session: Session, row: dict) -> float:
-    """The mean difference in levels from the session's JPEG."""
+    """The mean absolute difference from the session's JPEG, in levels."""
     with Image.open(session.folder / row["image"]) as image:
         image.draft("L" if pixels.ndim == 2 else "RGB", image.size)
         stored = np.array(image, dtype=float)
@@ -139,11 +140,11 @@ def depth_difference(frame, session: Session, row: dict) -> float:
     stored = np.fromfile(
         session.folder / "depth" / f"{row['frame_index']:06}.bin", "<f4").reshape(height, width)
     rows, columns = frame.depth.shape
-    # The pixel of the map that covers the center of each pixel of the dataset's.
+    # The depth map's pixel that covers the center of each pixel of the dataset.
     y = ((np.arange(rows) + 0.5) * height / rows).astype(int)
     x = ((np.arange(columns) + 0.5) * width / columns).astype(int)
     least, most = neighbors(np.where(stored > 0, stored, np.nan).astype(float))
-    # A larger image lies between the neighbors, or half a pixel beyond them at the border.
+    # Depth of a resized map lies between its neighbors, or half a pixel beyond them at the border.
     slack = (most - least) / 2 if (rows, columns) != (height, width) else 0
     if np.ndim(slack) == 0:
         least = most = stored.astype(float)
@@ -155,7 +156,7 @@ def depth_difference(frame, session: Session, row: dict) -> float:
 
 
 def neighbors(depth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The least and the most depth of each pixel and those around it; NaN is no depth."""
+    """The smallest and the largest depth in the 3 x 3 pixels around each pixel; NaN is no depth."""
     padded = np.pad(depth, 1, constant_values=np.nan)
     height, width = depth.shape
     around = np.stack([
@@ -197,9 +198,9 @@ def compare_sensors(name: str, loader, export: Path, session: Session, found: di
 
 
 def compare_motion(name, loader, export, session, frames, found) -> None:
-    """Poses and readings as they stand in the dataset, and what a mistake would make of them."""
+    """Judges the dataset's poses and samples as they are, and as each mistake would make them."""
     cameras = np.array([frame.world_from_camera for frame in frames])
-    # Datasets without extrinsics leave the inertial sensor's axes to their readers.
+    # Datasets without extrinsics do not state the inertial sensor's axes: use the session's.
     bodies = cameras @ session.camera_from_device
     if name in {"euroc", "tumvi", "spectacular"}:
         bodies = np.array(list(loader.poses(export).values()))
@@ -219,9 +220,9 @@ def compare_motion(name, loader, export, session, frames, found) -> None:
 
 
 def dataset_readings(name, loader, export, session):
-    """Angular velocities with their stamps, and specific force at the same times."""
+    """Angular velocities with their timestamps, and the specific force at the same times."""
     if name == "tumrgbd":
-        # It has no gyroscope: turns are the session's.
+        # It has no gyroscope: the angular velocities are the session's.
         turns, pulls = session.readings("gyroscope"), loader.accelerations(export)
     elif name == "spectacular":
         turns, pulls = loader.readings(export, "gyroscope"), loader.readings(export, "accelerometer")

@@ -1,10 +1,11 @@
-"""Whether the program that an export is for bends images as the lens was measured to.
+"""Checks that the program an export is made for applies the lens distortion that was measured.
 
 Usage: check_lens.py FORMAT EXPORT MODEL FX FY CX CY FOUR COEFFICIENTS
 
-Points before the camera are projected by OpenCV with the numbers given, whose (0, 0) is the center
-of the first pixel, and by COLMAP's own camera, or against nerfstudio's own rays. Prints the largest
-difference in pixels over all images, and how far the lens moves a point from a pinhole's place.
+Points in front of the camera are projected by OpenCV with the numbers given, whose (0, 0) is the
+center of the first pixel, and by COLMAP's own camera, or compared with nerfstudio's own rays. Prints
+the largest difference in pixels over all images, and the farthest that the lens moves a point from
+where a pinhole camera would see it.
 """
 
 import json
@@ -14,7 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-# Directions well within the images of the test, 1 m ahead; nerfstudio divides by zero on the axis.
+# Points 1 m ahead, well within the test's images and not on the axis, where nerfstudio divides by 0.
 POINTS = np.array([[x, y, 1.0] for x in np.linspace(-0.4, 0.4, 8) for y in np.linspace(-0.3, 0.3, 6)])
 
 
@@ -45,12 +46,12 @@ def by_colmap(export: Path, _: np.ndarray) -> list[np.ndarray]:
 
 
 def by_nerfstudio(export: Path, places: np.ndarray) -> list[np.ndarray]:
-    """The places, moved by what a ray through them misses its point by, in pixels about."""
+    """The places, each moved by how far its ray misses its point, in pixels (approximately)."""
     import torch
 
     from load_nerfstudio import parse
     cameras = parse(export).cameras
-    # Rows first, and the middle of the first pixel at 0.5.
+    # Row before column, and the center of the first pixel at 0.5.
     coordinates = torch.tensor(places[:, ::-1] + 0.5, dtype=torch.float32)
     found = []
     for index in range(len(cameras)):

@@ -1,4 +1,4 @@
-"""What every loader of a dataset yields for a frame, and the few steps that loaders share."""
+"""What every loader of a dataset yields for a frame, and the functions that loaders share."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ from PIL import Image
 
 @dataclass
 class Frame:
-    """One image with what its dataset says of it; what it does not say is None."""
+    """One image with the values that its dataset states; None where it states none."""
 
     timestamp_ns: int
     time: float  # seconds, the dataset's clock
@@ -40,13 +40,13 @@ def pose(position, quaternion_xyzw) -> np.ndarray:
 
 
 def nanoseconds(seconds: str) -> int:
-    """Decimal seconds, taken digit by digit."""
+    """Nanoseconds of decimal seconds, taken digit by digit; further digits are dropped."""
     whole, _, decimals = seconds.partition(".")
     return int(whole) * 10**9 + int(decimals.ljust(9, "0")[:9])
 
 
 def rows(path: Path, separator: str | None = ",") -> list[list[str]]:
-    """The fields of every line that is no comment."""
+    """The fields of every line that is not a comment."""
     lines = path.read_bytes().decode("ascii").split("\n")
     assert lines[-1] == "", "the last line ends"
     lines = [line for line in lines[:-1] if not line.startswith("#")]
@@ -57,13 +57,13 @@ def image(path: Path, mode: str) -> np.ndarray:
     with Image.open(path) as image:
         assert image.format == "PNG" and image.mode == mode, f"{path}: {image.mode}"
         pixels = np.array(image)
-    # OpenCV has blue first.
+    # OpenCV's order is blue, green, red.
     assert np.array_equal(by_opencv(path), pixels if mode == "L" else pixels[..., ::-1])
     return pixels
 
 
 def depth(path: Path, units_per_meter: float) -> np.ndarray:
-    """16-bit numbers as meters."""
+    """Depth in meters from 16-bit numbers; 0 becomes NaN."""
     with Image.open(path) as image:
         assert image.mode == "I;16", f"{path}: {image.mode}"
         numbers = np.array(image, dtype=float)
@@ -72,7 +72,7 @@ def depth(path: Path, units_per_meter: float) -> np.ndarray:
 
 
 def by_opencv(path: Path) -> np.ndarray:
-    """The numbers of an image as OpenCV reads them, which most programs for datasets do."""
+    """The numbers of an image as OpenCV reads them: most programs for datasets use it."""
     pixels = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     assert pixels is not None, f"OpenCV cannot read {path}"
     return pixels

@@ -1,24 +1,24 @@
-"""Judges the geometry of an export of a synthetic session by what was true of the phone.
+"""Judges the geometry of an export of a synthetic session by the true values of the phone.
 
 Usage: geometry.py FORMAT EXPORT SESSION [mutants]
 
-load_FORMAT.py reads the export; beside the session lies its truth. Prints one JSON object:
+load_FORMAT.py reads the export; the truth file lies next to the session. Prints one JSON object:
 
-depth_m      worst median, over pairs of frames, of how far the depth of one frame, moved into the
-             other through the export's poses and intrinsics, is from the depth there
-depth_sigma  the same in standard deviations of the phone's depth noise, outliers left out
+depth_m      worst pair of frames: median difference between the depth of one frame, moved into the
+             other through the export's poses and intrinsics, and the depth there
+depth_sigma  the same in standard deviations of the phone's depth noise, without outliers
 pairs        pairs compared: at least 0.5 m and 15° to 30° apart, and 30 % of one seen in the other
-landmark_px  worst distance of a landmark's projection from where it truly is in the image
+landmark_px  worst distance of a landmark's projection from its true place in the image
 landmarks    landmarks seen
-camera_px    worst difference of a number of K from what was true of the phone
-pose         worst difference of a number of a pose's 4x4
+camera_px    worst difference of a number of K from the true one
+pose         worst difference of a number of a pose's 4x4 from the true one
 points_m     worst median distance of the export's points from the surfaces, along viewing axes
 points       points of the export
 quantum_m    the step of the export's depth
 
-With "mutants" it prints the same by the name of each of MUTANTS, which spoil the export after it
-was read: to show that the judgment can fail. A cloud has lost its cameras: its points are made
-again from the session's depth, by cameras that are spoilt.
+With "mutants" it prints such an object for each of MUTANTS, by its name. A mutant puts a mistake
+into the export after it was read, to show that the judgment can fail. A point cloud does not contain
+its cameras: its points are computed again from the session's depth with the changed cameras.
 """
 
 import copy
@@ -34,12 +34,13 @@ from mutants import MUTANTS
 from view import Dataset, View, project, project_by_opencv, scaled, unproject
 
 MOST_PAIRS = 12
-# The synthetic phone's depth noise, meters and meters a meter (docs of its source, DepthFinish).
+# The synthetic phone's depth noise: meters, and meters per meter of depth (DepthFinish in Sources).
 NOISE = (0.002, 0.003)
-# The session's world, y up, from that of a dataset with z up: (x, y, z) becomes (x, z, -y).
+# From a dataset's world with z up to the session's with y up: (x, y, z) becomes (x, z, -y).
 Y_UP_FROM_Z_UP = np.array([[1.0, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
 WORLD_FROM = {"stray": np.eye(4)}
-# Depth of TUM RGB-D lies on the image's pixels, the nearest of the map's: half a pixel of slope.
+# TUM RGB-D has for each pixel of the image the nearest depth of the map: on a slope that is wrong by
+# up to half a pixel of the map.
 QUANTUM = {"stray": 0.001, "tumrgbd": 0.004, "spectacular": 0.001}
 
 
@@ -61,7 +62,7 @@ def main(name: str, export: Path, session: Path, mutants: bool) -> None:
 
 
 def load(name: str, export: Path, truth: Dataset) -> Dataset:
-    """What the loader of a format says; loaders of trackers' datasets say it frame by frame."""
+    """What the loader of a format returns; loaders of tracking datasets yield it frame by frame."""
     loader = importlib.import_module(f"load_{name}")
     if hasattr(loader, "load"):
         return loader.load(export)
@@ -74,13 +75,13 @@ def load(name: str, export: Path, truth: Dataset) -> Dataset:
     ]
     for view in views:
         if view.world_from_camera is None:
-            # Kalibr's layout has no poses: its camera is judged where it truly was.
+            # Kalibr's format has no poses: its camera is judged at its true pose.
             view.world_from_camera = match(view, truth).world_from_camera
     return Dataset(views=views, quantum=QUANTUM.get(name, 0))
 
 
 def points_of(session: Path, spoil) -> np.ndarray:
-    """The cloud that an exporter with a mistake would make of a session; a point in sixteen."""
+    """The cloud that an exporter with a mistake would make from a session; every 16th point."""
     source = load_session.load(session)
     spoil(source, source)
     clouds = [
@@ -104,7 +105,7 @@ def judge(dataset: Dataset, truth: Dataset, landmarks: np.ndarray) -> dict:
 
 
 def match(view: View, truth: Dataset) -> View:
-    """What was true of a view."""
+    """The true view that belongs to a view."""
     if view.index is not None:
         (found,) = [other for other in truth.views if other.index == view.index]
     else:
@@ -117,13 +118,13 @@ def judge_landmarks(dataset: Dataset, matched: list[View], landmarks: np.ndarray
     worst, seen = 0.0, np.zeros(len(landmarks), dtype=bool)
     for view, true in zip(dataset.views, matched):
         expected = project(true.intrinsics, true.world_from_camera, landmarks)
-        # Where a smaller image has what a pixel of the native one shows.
+        # The place in a resized image that shows the same as a pixel of the native image.
         share = np.array(view.size) / np.array(true.size)
         expected[:, :2] = (expected[:, :2] + 0.5) * share - 0.5
         visible = is_inside(expected, view.size)
         found = project_by_opencv(view, landmarks)
         error = np.linalg.norm(found[visible] - expected[visible, :2], axis=1)
-        # Behind the camera there is no image, wherever the numbers point.
+        # A landmark behind the camera is not in the image, even if its projection is.
         depth = project(view.intrinsics, view.world_from_camera, landmarks)[visible, 2]
         error[depth <= 0] = np.inf
         worst = max([worst, *error])
@@ -132,7 +133,7 @@ def judge_landmarks(dataset: Dataset, matched: list[View], landmarks: np.ndarray
 
 
 def judge_cameras(dataset: Dataset, matched: list[View]) -> dict:
-    """Numbers of the cameras as they stand, which landmarks see only together."""
+    """Compares intrinsics and poses by themselves: landmarks judge only both together."""
     intrinsics, poses = 0.0, 0.0
     for view, true in zip(dataset.views, matched):
         k = scaled(true.intrinsics, view.size[0] / true.size[0], view.size[1] / true.size[1])
@@ -163,9 +164,10 @@ def judge_depth(dataset: Dataset, matched: list[View]) -> dict:
 def compare(
     one: View, other: View, step: int = 1
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Where the depth of one view lies in another, the depth there, and how its noise is averaged.
+    """Projects the depth of one view into another.
 
-    Of the first view's depth, one point in `step` is used.
+    Returns columns, rows and depths in the other view, its own depths there, and the factor by which
+    interpolation reduces their noise. Every `step`-th point of the first view's depth is used.
     """
     places = unproject(one.depth_intrinsics(), one.world_from_camera, one.depth)[::step]
     places = places[np.isfinite(places).all(axis=1)]
@@ -176,7 +178,7 @@ def compare(
 def bilinear(
     depth: np.ndarray, seen: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Those of the places that lie inside, the depth there, and the root of the weights' squares."""
+    """The places inside the map with depth, that depth, and the root of the sum of squared weights."""
     height, width = depth.shape
     seen = seen[is_inside(seen, (width, height))]
     column = np.minimum(np.floor(seen[:, 0]).astype(int), width - 2)
@@ -201,7 +203,7 @@ def is_inside(seen: np.ndarray, size: tuple[int, int]) -> np.ndarray:
 
 
 def pairs(matched: list[View]) -> list[tuple[int, int]]:
-    """Pairs by what was true of them, spread over all that there are."""
+    """At most MOST_PAIRS pairs that are suitable by the true poses, spread over all such pairs."""
     good = []
     for i, one in enumerate(matched):
         for j, other in enumerate(matched):
@@ -219,7 +221,7 @@ def are_apart(one: View, other: View) -> bool:
 
 
 def overlap(one: View, other: View) -> float:
-    """Which share of a view's depth is seen in another, and not hidden there."""
+    """The share of a view's depth that another view sees without an occlusion."""
     step = 7
     predicted, found, _ = compare(one, other, step)
     near = np.abs(predicted[:, 2] - found) < 0.05 * found
@@ -227,7 +229,7 @@ def overlap(one: View, other: View) -> float:
 
 
 def judge_points(dataset: Dataset, matched: list[View], truth: Dataset) -> dict:
-    """Points as the export's views see them, or as the true ones do where it has none."""
+    """Judges points in the export's views, or in the true views if the export has none."""
     views = dataset.views or truth.views
     medians = []
     for view, true in list(zip(views, matched or truth.views))[:: max(1, len(views) // MOST_PAIRS)]:
@@ -246,7 +248,7 @@ def sigma(depth: np.ndarray) -> np.ndarray:
 
 
 def finite(number: float) -> float:
-    """JSON has no infinity: a thousand kilometers or pixels."""
+    """JSON has no infinity: 1e6 (meters or pixels) stands for it."""
     return float(number) if np.isfinite(number) else 1e6
 
 

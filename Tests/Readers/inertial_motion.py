@@ -1,4 +1,4 @@
-"""Whether a path of poses and an inertial sensor's readings tell of the same motion."""
+"""Whether a path of poses and an inertial sensor's samples describe the same motion."""
 
 import numpy as np
 
@@ -6,10 +6,10 @@ GRAVITY = 9.80665
 
 
 def disagreement(times, world_from_body, stamps, rates, forces, up) -> dict[str, float]:
-    """The median differences: rad/s between turns and rates, m/s² between moves and forces.
+    """The median differences: rad/s between rotations and rates, m/s² between movement and forces.
 
-    `times` (seconds) are those of the poses and evenly spaced; readings are on the same clock.
-    `up` is the world's axis against gravity.
+    `times` (seconds) are those of the poses and evenly spaced; samples are on the same clock.
+    `up` is the world's axis that points against gravity.
     """
     R, p = world_from_body[:, :3, :3], world_from_body[:, :3, 3]
     turns = [turn_error(times, R, stamps, rates, i) for i in range(len(times) - 1)]
@@ -20,7 +20,7 @@ def disagreement(times, world_from_body, stamps, rates, forces, up) -> dict[str,
 
 
 def turn_error(times, R, stamps, rates, i):
-    """The rates, integrated over one step, against the step's rotation."""
+    """Difference of the integrated rates from the rotation of one step, rad/s; None without rates."""
     if times[i] < stamps[0] or times[i + 1] > stamps[-1]:
         return None
     edges = np.linspace(times[i], times[i + 1], 17)
@@ -32,7 +32,10 @@ def turn_error(times, R, stamps, rates, i):
 
 
 def move_error(times, R, p, stamps, forces, up, i):
-    """A second difference of places is a mean of accelerations under a triangle."""
+    """Difference in acceleration, m/s²; None without samples.
+
+    The second difference of positions is the mean of the accelerations, weighted by a triangle.
+    """
     if times[i - 1] < stamps[0] or times[i + 1] > stamps[-1]:
         return None
     step = (times[i + 1] - times[i - 1]) / 2
@@ -67,7 +70,7 @@ def logarithm(R):
 
 
 def mutants(world_from_body, world_from_other, rates, forces) -> dict[str, tuple]:
-    """What an exporter may get wrong, each as (poses, rates, forces)."""
+    """Mistakes that an exporter can make, each as (poses, rates, forces)."""
     inverse = np.linalg.inv(world_from_body)
     flipped = world_from_body @ np.diag([1.0, -1, -1, 1])
     swapped = forces[:, [1, 0, 2]]

@@ -2,9 +2,10 @@
 
 Usage: judge_noise.py FOLDER
 
-FOLDER holds request.json, a list of {"file", "rate", "sizes", "segment"}: readings as 64-bit
-little-endian floats, their rate in hertz, the cluster sizes at which the deviation is wanted, and
-the length of a spectrum's segments. Prints one JSON list of {"deviations", "densities"}.
+FOLDER contains request.json, a list of {"file", "rate", "sizes", "segment"}: samples as 64-bit
+little-endian floats, their rate in hertz, the cluster sizes (in samples) whose deviations are
+wanted, and the length of a spectrum's segments in samples. Prints one JSON list of
+{"deviations", "densities"}.
 """
 
 import json

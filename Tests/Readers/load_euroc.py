@@ -1,4 +1,4 @@
-"""Loads the ASL layout, EuRoC's or TUM VI's, by the datasets' own pages."""
+"""Loads the ASL format of EuRoC or TUM VI as the datasets' own pages describe it."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def calibration(folder: Path):
 
 
 def poses(folder: Path) -> dict[int, np.ndarray]:
-    """World from body by stamp; EuRoC's file has 17 columns, TUM VI's 8."""
+    """World from body by timestamp; EuRoC's file has 17 columns, TUM VI's 8."""
     estimate = folder / "mav0/state_groundtruth_estimate0/data.csv"
     table = estimate if estimate.exists() else folder / "mav0/mocap0/data.csv"
     found = {}
@@ -52,7 +52,7 @@ def poses(folder: Path) -> dict[int, np.ndarray]:
 
 
 def inertial(folder: Path) -> np.ndarray:
-    """A row a stamp: nanoseconds, angular velocity, specific force."""
+    """One row per timestamp: nanoseconds, angular velocity, specific force."""
     header = (folder / "mav0/imu0/data.csv").read_text().split("\n")[0]
     assert header.startswith("#timestamp [ns],w_RS_S_x [rad s^-1],"), "the gyroscope comes first"
     return np.array([[float(field) for field in row] for row in rows(folder / "mav0/imu0/data.csv")])

@@ -15,7 +15,7 @@ FILES = {
 
 
 def poses(name: str, folder: Path) -> tuple[np.ndarray, np.ndarray]:
-    """Seconds, and a 4x4 a stamp: of the camera in TUM's layouts, of the body in the others."""
+    """Seconds, and a 4x4 per timestamp: of the camera for TUM and TUM RGB-D, else of the body."""
     file = folder / FILES[name]
     found = read(file)
     is_valid, details = found.check()

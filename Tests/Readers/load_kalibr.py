@@ -1,4 +1,4 @@
-"""Loads what Kalibr makes a bag of, by the rules of its `kalibr_bagcreater`."""
+"""Loads the folder that Kalibr makes a bag from, by the rules of its `kalibr_bagcreater`."""
 
 import csv
 from pathlib import Path
@@ -29,7 +29,7 @@ def camera_from_inertial(folder: Path) -> np.ndarray:
 
 
 def noise(folder: Path) -> dict[str, float]:
-    """Kalibr refuses numbers that are not above 0, and topics that are no words."""
+    """The numbers of imu.yaml. Kalibr refuses any that is not above 0, and a topic that is not text."""
     found = yaml.safe_load((folder / "imu.yaml").read_text())
     assert isinstance(found.pop("rostopic"), str)
     assert all(isinstance(number, float) and number > 0 for number in found.values()), found
@@ -37,7 +37,7 @@ def noise(folder: Path) -> dict[str, float]:
 
 
 def inertial(folder: Path) -> np.ndarray:
-    """A row a stamp: nanoseconds, angular velocity, specific force."""
+    """One row per timestamp: nanoseconds, angular velocity, specific force."""
     with open(folder / "imu0.csv") as file:
         table = csv.reader(file, delimiter=",")
         next(table)
@@ -45,5 +45,5 @@ def inertial(folder: Path) -> np.ndarray:
 
 
 def stamp(text: str) -> int:
-    """Seconds and nanoseconds as Kalibr cuts them; without any seconds it fails."""
+    """Nanoseconds. Kalibr splits the last nine digits off; it fails where no digit is left."""
     return int(text[0:-9]) * 10**9 + int(text[-9:])

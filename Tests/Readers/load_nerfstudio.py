@@ -1,8 +1,8 @@
 """The views and points of a nerfstudio dataset, read by nerfstudio's own parser.
 
-Importing the parser drags in nerfstudio's viewer and its training log, which reading never calls:
-viser and tensorboard are empty here. The parser opens the cloud with open3d, 400 MB for one call;
-plyfile answers that call.
+Importing the parser also imports nerfstudio's viewer and its training log, which reading never
+calls: viser and tensorboard are empty modules here. The parser opens the cloud with open3d, 400 MB
+for one call; plyfile stands in for it.
 """
 
 import contextlib
@@ -41,11 +41,11 @@ from PIL import Image  # noqa: E402
 
 
 def parse(folder: Path) -> DataparserOutputs:
-    """All images, as they stand there: not turned, moved or scaled."""
+    """All images with their poses as stored: not turned, moved or scaled."""
     parser = NerfstudioDataParserConfig(
         data=folder, orientation_method="none", center_method="none", auto_scale_poses=False,
         eval_mode="all", downscale_factor=1, load_3D_points=True).setup()
-    # It warns on standard output that all images are for training.
+    # The parser warns on standard output that all images are for training.
     with contextlib.redirect_stdout(sys.stderr):
         return parser.get_dataparser_outputs("train")
 
@@ -55,7 +55,7 @@ def load(folder: Path) -> Dataset:
     assert outputs.dataparser_scale == 1 and outputs.mask_filenames is None
     assert (outputs.cameras.camera_type == CameraType.PERSPECTIVE.value).all()
     unit = outputs.metadata["depth_unit_scale_factor"]
-    # Into the parser's axes from the session's: what the export says it applied.
+    # From the session's axes to the parser's: the transform that the export states it applied.
     parsed_from_world = np.eye(4)
     parsed_from_world[:3] = outputs.dataparser_transform.numpy()[:3]
     world_from_parsed = np.linalg.inv(parsed_from_world)
@@ -81,7 +81,7 @@ def view(
         assert pixels.size == size
     pose = np.eye(4)
     pose[:3] = camera.camera_to_worlds.numpy()
-    # A ray goes through the pixel's column and row plus 0.5 (Cameras.get_image_coords).
+    # A pixel's ray goes through its column and row plus 0.5 (Cameras.get_image_coords).
     fx, fy, cx, cy = [float(n) for n in (camera.fx, camera.fy, camera.cx, camera.cy)]
     found = View(
         intrinsics=np.array([[fx, 0, cx - 0.5], [0, fy, cy - 0.5], [0, 0, 1]]),
@@ -95,7 +95,7 @@ def view(
 
 
 def distortion(camera: Cameras) -> np.ndarray:
-    """OpenCV's k1, k2, p1, p2 of nerfstudio's k1, k2, k3, k4, p1, p2."""
+    """OpenCV's k1, k2, p1, p2 from nerfstudio's k1, k2, k3, k4, p1, p2."""
     k1, k2, k3, k4, p1, p2 = camera.distortion_params.numpy().astype(float)
     assert k3 == 0 and k4 == 0
     return np.array([k1, k2, p1, p2])
@@ -110,7 +110,7 @@ def meters(file: Path, unit: float) -> np.ndarray:
 
 
 def check_rays(cameras: Cameras, index: int, view: View) -> None:
-    """Nerfstudio's own rays are those that the view is taken for."""
+    """Asserts that nerfstudio's own rays are those of the view."""
     if view.distortion.any():
         return
     rays = cameras.generate_rays(camera_indices=index)

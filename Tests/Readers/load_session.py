@@ -1,4 +1,4 @@
-"""The views of a session and what is true of them, written from docs/FORMAT.md."""
+"""The views of a session and their true values, written from docs/FORMAT.md."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Loads Spectacular AI's layout by its page: lines of JSON, a movie, depth in `frames2`."""
+"""Loads Spectacular AI's format by its page: lines of JSON, a movie, depth in `frames2`."""
 
 import json
 from pathlib import Path
@@ -47,7 +47,7 @@ def calibration(folder: Path):
 
 
 def poses(folder: Path) -> dict[float, np.ndarray]:
-    """World from inertial sensor by time."""
+    """World from inertial sensor by time in seconds."""
     found = {}
     for line in lines(folder):
         if "groundTruth" in line:
@@ -58,7 +58,7 @@ def poses(folder: Path) -> dict[float, np.ndarray]:
 
 
 def readings(folder: Path, sensor: str) -> np.ndarray:
-    """A row a reading: seconds and three values."""
+    """One row per sample: seconds and three values."""
     return np.array([
         [line["time"]] + line["sensor"]["values"] for line in lines(folder)
         if line.get("sensor", {}).get("type") == sensor

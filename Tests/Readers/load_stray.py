@@ -1,4 +1,4 @@
-"""Loads a Stray Scanner recording of the build that writes intrinsics with each row."""
+"""Loads a Stray Scanner recording, of an app version that writes intrinsics in each row."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def last_camera(folder: Path) -> np.ndarray:
 
 
 def inertial(folder: Path) -> np.ndarray:
-    """A row a stamp: nanoseconds, angular velocity, acceleration in g with Apple's sign."""
+    """One row per timestamp: nanoseconds, angular velocity, acceleration in g with Apple's sign."""
     table = rows(folder / "imu.csv")
     assert table[0] == ["timestamp", "a_x", "a_y", "a_z", "alpha_x", "alpha_y", "alpha_z"]
     numbers = [[nanoseconds(row[0])] + [float(field) for field in row[1:]] for row in table[1:]]

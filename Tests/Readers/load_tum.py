@@ -1,4 +1,4 @@
-"""Loads a TUM trajectory as evo does: eight numbers a line, the quaternion's real part last."""
+"""Loads a TUM trajectory as evo does: eight numbers per line, the quaternion's real part last."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from dataset_frame import nanoseconds, pose, rows
 
 
 def poses(folder: Path):
-    """World from camera by stamp."""
+    """World from camera by timestamp in nanoseconds."""
     found = {}
     for row in rows(folder / "trajectory.txt", " "):
         assert len(row) == 8

@@ -1,4 +1,4 @@
-"""Loads the TUM RGB-D layout by the benchmark's page; the camera as ETH3D adds it."""
+"""Loads the TUM RGB-D format by the benchmark's page, and the camera from ETH3D's calibration.txt."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def listed(path: Path) -> dict[int, str]:
 
 
 def poses(folder: Path):
-    """World from camera by stamp."""
+    """World from camera by timestamp in nanoseconds."""
     found = {}
     for row in rows(folder / "groundtruth.txt", " "):
         numbers = [float(field) for field in row[1:]]
@@ -34,6 +34,6 @@ def poses(folder: Path):
 
 
 def accelerations(folder: Path) -> np.ndarray:
-    """A row a stamp: nanoseconds, specific force."""
+    """One row per timestamp: nanoseconds, specific force."""
     table = rows(folder / "accelerometer.txt", " ")
     return np.array([[nanoseconds(row[0])] + [float(field) for field in row[1:]] for row in table])

@@ -1,4 +1,4 @@
-"""Loads TUM VI: the ASL layout with exposures, and Kalibr's calibration in `dso`."""
+"""Loads TUM VI: the ASL format with exposures, and Kalibr's calibration in `dso`."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from load_euroc import frames, inertial, poses  # noqa: F401
 
 
 def exposures(folder: Path) -> dict[int, int]:
-    """Nanoseconds of exposure by stamp, the same in both files."""
+    """Nanoseconds of exposure by timestamp; asserts that both files state the same."""
     found = {int(stamp): int(length) for stamp, length in rows(folder / "mav0/cam0/exposure.csv")}
     for name, seconds, *milliseconds in rows(folder / "dso/cam0/times.txt", None):
         assert nanoseconds(seconds) == int(name), "ORB-SLAM3 takes the name for the stamp"

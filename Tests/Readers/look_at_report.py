@@ -1,12 +1,12 @@
-"""Opens a report in headless Chromium, on a phone and a desk, light, dark and printed.
+"""Opens a report in headless Chromium: on a phone's and a desktop's screen, light, dark and printed.
 
 Usage: look_at_report.py REPORT REFERENCES [--update] [--keep FOLDER]
 
-Prints one JSON document: for each view what the browser complained of, what it asked the network
-for, how many pixels stand out to the right, sections without height, canvases that are blank, and
-how far each section's image is from its reference. References are sections reduced to a few
-pixels and put side by side, so that other fonts change them little; --update writes them again,
---keep stores whole screenshots for a person to look at.
+Prints one JSON document: for each view the browser's messages and requests, by how many pixels the
+page is wider than the window, sections without height, blank canvases, and how much each section's
+image differs from its reference. References are sections reduced to a few pixels and put side by
+side, so that other fonts change them little; --update writes them again, --keep stores full
+screenshots for a person to check.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 CHROMIUM = "/usr/bin/chromium"
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 SCHEMES = ["light", "dark"]
-# Pixels a side of a section's reduced image.
+# Width and height of a section's reduced image, pixels.
 SIDE = 48
 
 FACTS = """() => {
@@ -50,7 +50,8 @@ FACTS = """() => {
 }"""
 
 
-# Cursors as far as they are seen, and how far the farthest is from 3 tenths of its plot.
+# The cursors that are shown, and how far the timeline's is from 3/10 of its lane; a cursor outside
+# its plot makes this infinite.
 LINKS = """() => {
   const cursors = [...document.querySelectorAll('.cursor')].filter((cursor) => !cursor.hidden);
   const places = [...document.querySelectorAll('.graph .cursor')].map((cursor) => {
@@ -113,7 +114,7 @@ def look(browser: Browser, words: argparse.Namespace, *, size: str, scheme: str)
 
 
 def watch(page: Page) -> tuple[list[str], list[str]]:
-    """What the page complains of and asks for, filled while it is used."""
+    """The page's messages and requests: two lists that grow while the page is used."""
     complaints: list[str] = []
     requests: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
@@ -126,12 +127,12 @@ def opened(page: Page, report: Path) -> None:
     """Waits until every plot is drawn."""
     page.goto(report.resolve().as_uri())
     page.wait_for_selector("html[data-drawn]", state="attached", timeout=20_000)
-    # The way in space is drawn when its size is known: before the next image.
+    # The trajectory is drawn when its size is known: before the next frame of the browser.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
 
 
 def links(page: Page) -> dict[str, Any]:
-    """What follows when a time is pointed at, a finding's place pressed and an image pressed."""
+    """What happens when a time is pointed at, a finding's time is pressed and an image is pressed."""
     before = page.evaluate("() => document.getElementById('space').toDataURL()")
     page.locator(".line svg").first.scroll_into_view_if_needed()
     lane = page.locator(".line svg").first.bounding_box()
@@ -158,7 +159,7 @@ def links(page: Page) -> dict[str, Any]:
 
 
 def exercise(page: Page) -> None:
-    """Presses every button, and keys on everything that takes them."""
+    """Presses every button, and presses keys on every element that takes the focus."""
     for button in page.query_selector_all("button:not(dialog button)"):
         button.click()
         while page.query_selector("dialog[open]"):
@@ -172,7 +173,10 @@ def exercise(page: Page) -> None:
 def parts(
     page: Page, words: argparse.Namespace, view: str, *, names: list[str]
 ) -> dict[str, float | None]:
-    """How far each part's image is from its reference, 0 to 1; None where there is none."""
+    """How much each part's image differs from its reference, 0 to 1.
+
+    None for all parts if the number of references is not that of the parts.
+    """
     elements = page.query_selector_all("header, section, footer")
     images = [reduced(element.screenshot()) for element in elements]
     path = words.references / f"{view}.png"

@@ -1,6 +1,6 @@
-"""What an exporter may get wrong about cameras and depth, done to an export after it was read.
+"""Mistakes about cameras and depth that an exporter can make, put into an export after it was read.
 
-Each takes the export and what was true, and changes them.
+Each takes the export and the truth, and changes one of them.
 """
 
 import numpy as np
@@ -39,7 +39,7 @@ def shift(offset: float):
 
 
 def make_ranges(dataset: Dataset, truth: Dataset) -> None:
-    """The length of the ray in place of the depth; of the surfaces where views have no depth."""
+    """Stores the length of the ray as the depth; in the truth if no view of the export has depth."""
     have_depth = any(view.depth is not None for view in dataset.views)
     for view in (dataset if have_depth else truth).views:
         if view.depth is not None:

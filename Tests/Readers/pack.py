@@ -1,10 +1,11 @@
-"""Packs bytes with the packers of others, for tests that take them out again.
+"""Packs bytes with other projects' libraries, for tests that unpack them.
 
 Usage: pack.py FOLDER
 
-Writes, for each content: NAME.raw, NAME.lzfse (the reference encoder), and an entry of packed.zip
-for each way that zlib can pack it; images of one channel or with one called Z: NAME.exr with
-NAME.exr.raw, whose first eight bytes are width and height; and KIND.unread, which are not read.
+Writes for each content NAME.raw, NAME.lzfse (by the reference encoder), NAME.WAY.deflate for several
+settings of zlib, and entries of packed.zip. Writes images with one channel, or with several of which
+one is called Z, as NAME.exr with NAME.exr.raw: width and height as 32-bit integers, then 32-bit
+floats. Writes KIND.unread: images of kinds that the importer refuses.
 """
 
 import pathlib
@@ -66,7 +67,7 @@ def packings() -> dict[str, OpenEXR.Compression]:
 
 def write_image(path: pathlib.Path, packing: OpenEXR.Compression,
                   channels: dict[str, numpy.ndarray], depth: str) -> None:
-    """Writes channels, and beside them what OpenEXR itself reads of one."""
+    """Writes channels, and next to them what OpenEXR itself reads of the channel `depth`."""
     header = {"compression": packing, "type": OpenEXR.scanlineimage}
     OpenEXR.File(header, dict(channels)).write(str(path))
     with OpenEXR.File(str(path), separate_channels=True) as file:
@@ -80,7 +81,7 @@ def write_image(path: pathlib.Path, packing: OpenEXR.Compression,
 
 
 def every_half() -> numpy.ndarray:
-    """Every 16-bit float but those that are no number: what their bits become is free."""
+    """Every 16-bit float, with 0 for NaN: a conversion may change the bits of NaN."""
     halves = numpy.arange(1 << 16, dtype=numpy.uint16).view(numpy.float16).reshape(256, 256)
     return numpy.where(numpy.isnan(halves), numpy.float16(0), halves)
 
@@ -109,7 +110,7 @@ def write_images(folder: pathlib.Path) -> None:
 
 
 def write_unread_images(folder: pathlib.Path) -> None:
-    """Files that are intact and not read; the name's first part is what is said of them."""
+    """Writes intact files of kinds that are refused; the file's name is the reason to be stated."""
     pixels = numpy.ones((33, 65), numpy.float16)
     for name, packing in (("B44", OpenEXR.B44_COMPRESSION), ("B44A", OpenEXR.B44A_COMPRESSION),
                           ("DWAA", OpenEXR.DWAA_COMPRESSION), ("DWAB", OpenEXR.DWAB_COMPRESSION)):

@@ -1,12 +1,12 @@
-"""Writes ROS recordings of raw images with rosbags, and judges what was imported of them with OpenCV.
+"""Writes ROS recordings of raw images with rosbags, and compares the imported images with OpenCV's.
 
 Usage: raw_images.py write FILE ENCODING [bz2 | lz4 | none]
        raw_images.py judge SESSION ENCODING
 
-FILE ends in .bag (ROS 1, with chunks of that compression) or .mcap (ROS 2). It holds eight images of
-two cameras, the inertial sensor, odometry of a body and the fixed transforms between the frames.
-`judge` prints as JSON how far the session's images are from OpenCV's reading of the same bytes, in
-mean 8-bit levels, and the camera's positions.
+FILE ends in .bag (ROS 1, with chunks of that compression) or .mcap (ROS 2). It contains eight images
+of each of two cameras, the inertial sensor, odometry of a body and one fixed transform, from the
+body to a camera. `judge` prints as JSON how much the session's images differ from OpenCV's reading
+of the same bytes, in mean 8-bit levels, and the camera's positions.
 """
 
 import json
@@ -23,7 +23,7 @@ from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 START = 1_768_903_200_000_000_000
 COUNT = 8
 WIDTH, HEIGHT = 64, 48
-# Bytes from row to row beyond the pixels, as cameras with aligned rows have them.
+# Bytes after the pixels of each row, as of cameras that align their rows.
 PADDING = 6
 
 # How OpenCV reads an encoding as blue, green and red; None for gray.
@@ -39,7 +39,7 @@ CHANNELS = {"rgb8": 3, "bgr8": 3, "8UC3": 3, "rgba8": 4, "bgra8": 4, "yuv422": 2
 
 
 def pixels(index: int, encoding: str) -> np.ndarray:
-    """Slopes of different direction for each channel, which move from image to image."""
+    """An image with a gradient in another direction for each channel, which differs by image."""
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(float)
     slopes = [x + 2 * index, 2 * y + index, x + y, 255 - x]
     levels = [np.clip(40 + 1.5 * slope, 0, 255) for slope in slopes]

@@ -1,8 +1,8 @@
-"""A reader of iOS-3D-Logger's layout, written from that app's page alone.
+"""A reader of iOS-3D-Logger's format, written from that app's page alone.
 
 Usage: read_logger3d.py FOLDER
 
-Prints what it found as one JSON document; ends with an assertion where the layout is not kept.
+Prints what it found as one JSON document; fails an assertion if the files break the format.
 """
 
 import json

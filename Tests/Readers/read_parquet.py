@@ -27,7 +27,7 @@ def main(path: str) -> None:
 
 
 def plain(rows: list) -> list:
-    """Rows whose times are those of the standard library, as polars makes them."""
+    """Rows with the standard library's types for times, as polars returns them."""
     return [[v.to_pydatetime() if hasattr(v, "to_pydatetime") else v for v in row] for row in rows]
 
 

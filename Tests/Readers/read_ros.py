@@ -1,9 +1,9 @@
-"""Readers of ROS recordings: rosbags for both generations, and Foxglove's mcap for ROS 2.
+"""Readers of ROS recordings: rosbags for ROS 1 and ROS 2, and Foxglove's mcap for ROS 2.
 
 Usage: read_ros.py FOLDER
 
-FOLDER holds recording.bag, or recording.mcap beside rosbag2's metadata.yaml. Prints what was found
-as one JSON document; ends with an assertion where readers do not agree or a file is not whole.
+FOLDER contains recording.bag, or recording.mcap with rosbag2's metadata.yaml. Prints what was found
+as one JSON document; fails an assertion if readers do not agree or a file is not complete.
 """
 
 import base64
@@ -30,7 +30,7 @@ def main(folder: Path) -> None:
     else:
         file = folder / "recording.mcap"
         assert visible.names(folder) == ["metadata.yaml", "recording.mcap"]
-        # By its description, as `ros2 bag` opens it, and by the file alone.
+        # With metadata.yaml, as `ros2 bag` opens it, and from the file alone.
         found = read(rosbag2.Reader(folder), Stores.ROS2_HUMBLE)
         alone = read(rosbag2.Reader(file), Stores.ROS2_HUMBLE)
         assert found == alone
@@ -67,7 +67,7 @@ def read(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> dict:
 
 
 def decode(packets: list[tuple[str, bytes]]) -> list[float]:
-    """The mean luma of each image, from nothing but the messages."""
+    """The mean luma of each image, decoded from the messages alone."""
     if not packets:
         return []
     decoder = av.CodecContext.create({"h264": "h264", "h265": "hevc"}[packets[0][0]], "r")
@@ -100,7 +100,7 @@ def types_of(reader: rosbag1.Reader | rosbag2.Reader, store: Stores) -> object:
 
 
 def describe(message: object, packets: list[tuple[str, bytes]]) -> dict:
-    """A message's values as numbers, texts and lists; long bytes by what they show."""
+    """A message's values as numbers, texts and lists; an image by its hash, a video packet aside."""
     row = plain(message)
     kind = type(message).__name__.split("__")[-1]
     if kind == "Image":
@@ -125,12 +125,12 @@ def plain(value: object) -> object:
 
 
 def clean(value: object) -> object:
-    """JSON has no word for what is not a number."""
+    """None for NaN, which JSON cannot express."""
     return None if isinstance(value, float) and math.isnan(value) else value
 
 
 def read_with_foxglove(path: Path, found: dict) -> dict:
-    """Decodes every message in the order of the file and by index, with all checksums."""
+    """Decodes every message in the file's order and by its index, and checks all checksums."""
     counts: dict[str, int] = {}
     with path.open("rb") as file:
         reader = mcap.reader.NonSeekingReader(

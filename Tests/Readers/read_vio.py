@@ -1,8 +1,8 @@
-"""A reader of the VIO data collection app's layout, written from the app's page alone.
+"""A reader of the VIO data collection app's format, written from the app's page alone.
 
 Usage: read_vio.py FOLDER
 
-Prints what it found as one JSON document; ends with an assertion where the layout is not kept.
+Prints what it found as one JSON document; fails an assertion if the files break the format.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 import av
 import visible
 
-# How many values follow the type: the least, and with the zeros that the app fills rows with.
+# How many values follow the type: without and with the zeros that the app pads rows with.
 VALUES = {0: (1, 3), 1: (1, 3), 2: (6, 6), 3: (3, 3), 4: (3, 3), 5: (3, 3), 6: (2, 3), 7: (11, 11)}
 
 

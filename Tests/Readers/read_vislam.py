@@ -1,8 +1,8 @@
-"""A reader of the VI-SLAM capture guide's layout, written from the guide alone.
+"""A reader of the VI-SLAM capture guide's format, written from the guide alone.
 
 Usage: read_vislam.py FOLDER
 
-Prints what it found as one JSON document; ends with an assertion where the layout is not kept.
+Prints what it found as one JSON document; fails an assertion if the files break the format.
 """
 
 import csv
@@ -34,7 +34,7 @@ def main(folder: Path) -> None:
     for frame in frames:
         assert [int(frame["width"]), int(frame["height"])] == size
         shown = times[int(frame["frame_number"])]
-        # The movie begins with the first frame and shows each when it was taken.
+        # The movie begins with the first frame and shows each frame at its time.
         assert abs(shown - (int(frame["timestamp_ns"]) - start) / 1e9) < 1e-5
         for name in ["exposure_duration", "iso", "focal_length"]:
             assert frame[name] == "" or float(frame[name]) > 0
@@ -56,7 +56,7 @@ def table(path: Path, header: list[str]) -> list[dict]:
 
 
 def vectors(readings: list[dict], sensor: str) -> list[list[str]]:
-    """Numbers that read back to themselves, as text: not every JSON parser keeps the last digit."""
+    """Values as text that reads back exactly: not every JSON parser keeps the last digit."""
     return [
         [repr(float(reading[axis])) for axis in "xyz"]
         for reading in readings if reading["sensor_type"] == sensor

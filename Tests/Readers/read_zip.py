@@ -2,8 +2,8 @@
 
 Usage: read_zip.py ARCHIVE [FOLDER]
 
-Prints one JSON object a file: its name, size, place and checksum, and whether its bytes fit the
-checksum (files above a mebibyte are not read). With FOLDER, everything is unpacked into it.
+Prints one JSON object per entry: its name, its size and the offset of its header. An entry below a
+mebibyte is read, which fails if its checksum is wrong. With FOLDER, everything is unpacked into it.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Turns the images of an iOS-3D-Logger recording upright, as the app does, and compares.
 
-turn_upright.py turn FOLDER            turns every rgb/*.jpg 90° clockwise, pixels and all
+turn_upright.py turn FOLDER            turns the pixels of every rgb/*.jpg by 90° clockwise
 turn_upright.py compare ONE OTHER      prints size and mean difference of two images as JSON,
                                        each shown as its EXIF orientation says
 """

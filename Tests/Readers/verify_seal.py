@@ -1,7 +1,7 @@
-"""Compares a session with its seal as docs/FORMAT.md, section 16, says.
+"""Compares a session with its seal as docs/FORMAT.md, section 16, describes.
 
-Shares nothing with the writer: hashes are Python's, signatures are told by the `openssl` program.
-Prints what it found as JSON, or says on standard error what differs.
+Shares no code with the writer: Python computes hashes, the `openssl` program checks signatures.
+Prints what it found as JSON; fails an assertion that names the difference.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# What stands before a key in a SubjectPublicKeyInfo: RFC 8410, section 4, and RFC 5480, section 2.
+# The bytes before a key in a SubjectPublicKeyInfo: RFC 8410, section 4, and RFC 5480, section 2.
 PREFIXES = {
     "ed25519": bytes.fromhex("302a300506032b6570032100"),
     "ecdsa-p256-sha256": bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200"),
@@ -19,7 +19,7 @@ PREFIXES = {
 
 
 def integer(half: bytes) -> bytes:
-    """Half a signature of ECDSA as an INTEGER of ASN.1 (RFC 3279, 2.2.3)."""
+    """One half of an ECDSA signature as an ASN.1 INTEGER (RFC 3279, 2.2.3)."""
     digits = half.lstrip(b"\0") or b"\0"
     digits = b"\0" + digits if digits[0] & 0x80 else digits
     return b"\x02" + bytes([len(digits)]) + digits

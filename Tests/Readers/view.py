@@ -1,4 +1,4 @@
-"""What every reader of posed images hands to geometry.py, whatever the format."""
+"""What every reader of images with poses returns to geometry.py, whatever the format."""
 
 from dataclasses import dataclass, field
 
@@ -17,8 +17,8 @@ class View:
     world_from_camera: 4×4, OpenCV camera axes, the session's own world, meters.
     size: width and height of the image.
     depth: meters along the viewing axis, NaN where none; its field of view is the image's.
-    time: host seconds, or index: the session's frame_index; by one of them the frame is found.
-    distortion: OpenCV's k1, k2, p1, p2; four of 0 where the lens has none.
+    time: host seconds, or index: the session's frame_index; one of them identifies the frame.
+    distortion: OpenCV's k1, k2, p1, p2; four zeros for a lens without distortion.
     """
 
     intrinsics: np.ndarray
@@ -48,7 +48,7 @@ class Dataset:
 
 
 def scaled(intrinsics: np.ndarray, x: float, y: float) -> np.ndarray:
-    """K of the image made larger by x and y: with the origin at a pixel's center."""
+    """K of the image scaled by the factors x and y; (0, 0) is the first pixel's center in both."""
     k = intrinsics.copy()
     k[0, 0] *= x
     k[1, 1] *= y
@@ -58,7 +58,7 @@ def scaled(intrinsics: np.ndarray, x: float, y: float) -> np.ndarray:
 
 
 def project(k: np.ndarray, world_from_camera: np.ndarray, points: np.ndarray) -> np.ndarray:
-    """Column, row and depth of points in the world."""
+    """Column, row and depth in the image of points in the world."""
     rotation, center = world_from_camera[:3, :3], world_from_camera[:3, 3]
     camera = (points - center) @ rotation
     depth = camera[:, 2]
@@ -69,7 +69,7 @@ def project(k: np.ndarray, world_from_camera: np.ndarray, points: np.ndarray) ->
 
 
 def project_by_opencv(view: View, points: np.ndarray) -> np.ndarray:
-    """Column and row of points in the world, as OpenCV's own projection has them."""
+    """Column and row in the image of points in the world, computed by OpenCV."""
     camera_from_world = np.linalg.inv(view.world_from_camera)
     turn, _ = cv2.Rodrigues(camera_from_world[:3, :3])
     places, _ = cv2.projectPoints(
@@ -78,7 +78,7 @@ def project_by_opencv(view: View, points: np.ndarray) -> np.ndarray:
 
 
 def unproject(k: np.ndarray, world_from_camera: np.ndarray, depth: np.ndarray) -> np.ndarray:
-    """The points of a depth map in the world, row by row; NaN where there is none."""
+    """The points of a depth map in the world, row by row; NaN for a pixel without depth."""
     rows, columns = np.mgrid[: depth.shape[0], : depth.shape[1]]
     x = (columns - k[0, 2]) / k[0, 0] * depth
     y = (rows - k[1, 2]) / k[1, 1] * depth

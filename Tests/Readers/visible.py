@@ -1,4 +1,4 @@
-"""The files of an export: those of its format, without the hidden one that identifies it."""
+"""The files of an export that belong to its format, without the hidden file that marks an export."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ MARK = ".lockstep-export"
 
 
 def names(folder: Path) -> list[str]:
-    """The names in an export's folder, sorted; there is one hidden file and no other."""
+    """The names in an export's folder, sorted; asserts that there is exactly one hidden file."""
     found = sorted(path.name for path in folder.iterdir())
     hidden = [name for name in found if name.startswith(".")]
     assert hidden == [MARK], hidden

@@ -1,6 +1,6 @@
-"""Photographs the studio's list and a session for the README: pictures.py FOLDER
+"""Takes screenshots of the studio's list and of a session for the README: pictures.py FOLDER
 
-Uses LOCKSTEP_TOOL, and the samples of LOCKSTEP_SAMPLES if they are made already.
+Uses LOCKSTEP_TOOL, and the existing samples of LOCKSTEP_SAMPLES if it is set.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from studio_tests import Chromium
 
 
 def photograph(page: Page, path: Path) -> None:
-    """Waits until everything is drawn; leaves out where the folder is on this machine."""
+    """Waits until everything is drawn; hides the path of the folder on this computer."""
     page.wait_for_timeout(4000)
     page.locator(".folder").evaluate("place => { place.hidden = true; }")
     image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")

@@ -1,4 +1,4 @@
-"""Recordings for the tests, made once for all tests of a process."""
+"""Recordings for the tests, made once per process for all its tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP = "garden/garden-003"
 OFFSET = "kitchen/kitchen-005"
 UNITS = "stairs/stairs-007"
 FAULTY = [GAP, OFFSET, UNITS]
-# Without a fault: a movie with poses, a movie without poses, a movie with depth, images with depth.
+# Without faults: a movie with poses, a movie without poses, a movie with depth, images with depth.
 VISLAM = "office/office-011"
 VIO = "stairs/stairs-022"
 VIDEO = "kitchen/kitchen-010"
@@ -29,7 +29,7 @@ PLACED = "kitchen/kitchen-000"
 
 
 class Samples:
-    """The folder of all samples with its catalog; LOCKSTEP_SAMPLES names a finished one."""
+    """The folder of all samples with its catalog; LOCKSTEP_SAMPLES names an existing one to copy."""
 
     _folder: ClassVar[Optional["tempfile.TemporaryDirectory[str]"]] = None
 
@@ -52,12 +52,12 @@ class Samples:
 
 
 def copy_tree(source: Path, target: Path) -> None:
-    """Copies a folder with the times of its files, which the catalog compares."""
+    """Copies a folder and keeps its files' modification times, which the catalog compares."""
     shutil.copytree(source, target, symlinks=True)
 
 
 def copy_samples(target: Path, names: Optional[Iterable[str]] = None) -> None:
-    """Copies samples into a folder; all of them with their catalog, or some, which are checked."""
+    """Copies all samples with their catalog into a folder, or some samples, and catalogs these."""
     source = Samples.folder()
     if names is None:
         copy_tree(source, target)
@@ -78,7 +78,7 @@ def record(folder: Path, *options: str) -> Path:
 
 
 class Recording:
-    """A recording in real time, as of a phone that writes into the folder."""
+    """A recording of the synthetic phone in real time."""
 
     def __init__(self, folder: Path, seconds: float, mode: str = "logger") -> None:
         words = ["record", "--from", "synthetic", "--mode", mode, "--size", "160x120"]
@@ -101,7 +101,7 @@ class Recording:
         raise AssertionError("the recording does not begin")
 
     def end(self) -> None:
-        """Ends the recording properly, as Ctrl-C does."""
+        """Ends the recording with SIGTERM, which completes the session as Ctrl-C does."""
         if self.process.poll() is None:
             self.process.terminate()
         self.process.wait(30)

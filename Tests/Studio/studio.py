@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = Path(os.environ.get("LOCKSTEP_TOOL", ROOT / ".build/debug/lockstep")).resolve()
 
-# A busy computer needs several times as long.
+# Multiplies every time limit: a computer under load needs several times as long.
 PATIENCE = float(os.environ.get("LOCKSTEP_PATIENCE", "1"))
 
 Value = TypeVar("Value")
@@ -58,7 +58,7 @@ class Reply(NamedTuple):
 
 
 class Studio:
-    """A studio of a folder, from its start to its end."""
+    """A studio process on a folder."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
@@ -97,13 +97,13 @@ class Studio:
         return self.process.returncode
 
     def restart(self, how: int = signal.SIGTERM) -> None:
-        """Ends the program and starts it on the same port, which open pages know."""
+        """Ends the program and starts it on the same port, which open pages use."""
         self.stop(how)
         self.options = ("--port", str(self.port))
         self.start()
 
     def last_words(self) -> str:
-        """How the program ended, and the end of what it printed."""
+        """The program's exit code and the end of its output."""
         return f"status {self.process.poll()}, {self.log.read_text(errors='replace')[-1500:]}"
 
     @property
@@ -131,7 +131,7 @@ class Studio:
         body: Optional[bytes] = None,
         seconds: float = 30,
     ) -> Reply:
-        """Sends a request with the cookie; a header that is empty is left out."""
+        """Sends a request with the cookie; a header with an empty value is omitted."""
         given = {"Host": self.host, "Cookie": self.cookie, **(headers or {})}
         client = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds * PATIENCE)
         try:
@@ -163,7 +163,7 @@ class Studio:
         return reply.json
 
     def raw(self, request: bytes, seconds: float = 5) -> bytes:
-        """Sends bytes as they are; returns all that comes until the server closes or is silent."""
+        """Sends bytes unchanged; returns what arrives until the server closes or `seconds` pass."""
         with self.dial(seconds) as connection:
             answer = b""
             try:
@@ -198,7 +198,7 @@ class Studio:
         return next(each for each in self.jobs() if each["id"] == identifier)
 
     def finish(self, identifier: str, seconds: float = 60) -> Dict[str, Any]:
-        """Waits until a job is over; returns it."""
+        """Waits until a job ends; returns it."""
 
         def probe() -> Optional[Dict[str, Any]]:
             job = self.job(identifier)
@@ -207,7 +207,7 @@ class Studio:
         return wait_for(probe, f"job {identifier} does not end", seconds)  # type: ignore
 
     def rest(self, seconds: float = 120) -> None:
-        """Waits until no job runs and the first search of the folder is over."""
+        """Waits until no job waits or runs, the first search of the folder included."""
 
         def is_at_rest() -> bool:
             return all(each["state"] not in ("waiting", "running") for each in self.jobs())
@@ -251,7 +251,7 @@ class Socket:
         return self.last
 
     def reply(self, number: int, seconds: float = 15) -> Dict[str, Any]:
-        """Waits for the reply to an act, and keeps what the server tells meanwhile."""
+        """Waits for the reply to an act; keeps other messages of the server in `told`."""
         end = time.monotonic() + seconds * PATIENCE
         while True:
             message = self.receive(end - time.monotonic())
@@ -283,7 +283,7 @@ class Socket:
         return str(self.act("start", kind=kind, paths=paths, options=options)["job"]["id"])
 
     def wait_told(self, kind: str, seconds: float = 15) -> Dict[str, Any]:
-        """Waits until the server tells something of a kind unasked."""
+        """Waits for a message of a kind that the server sends without a request; returns it."""
         end = time.monotonic() + seconds * PATIENCE
         while True:
             message = self.receive(end - time.monotonic())
@@ -291,7 +291,7 @@ class Socket:
                 return message
 
     def closed_code(self, seconds: float = 10) -> Optional[int]:
-        """Waits until the server closes; returns its code."""
+        """Waits until the server closes the connection; returns its code."""
         try:
             while True:
                 self.connection.recv(timeout=seconds * PATIENCE)

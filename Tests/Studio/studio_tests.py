@@ -1,6 +1,6 @@
 """What the tests of the studio share: a studio for each class, and a browser's window.
 
-A failed test leaves an image and the words of the page in the folder lockstep-failures.
+A failed test leaves a screenshot and the page's text in the folder lockstep-failures.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Chromium:
 
 
 class Window:
-    """A browser's window that remembers what pages complained of and what failed."""
+    """A browser's window that collects the errors and warnings of its pages and failed requests."""
 
     def __init__(
         self, studio: Studio, *, width: int = 1280, height: int = 900, scheme: Any = "light"
@@ -67,17 +67,17 @@ class Window:
         self.page.goto(studio.url)
 
     def _failed(self, request: Request) -> None:
-        # A page that is left, or that has another question, aborts what it does not need.
+        # A page aborts requests when it is left, and when it sends a newer one instead.
         if request.failure != "net::ERR_ABORTED":
             self.complaints.append(f"{request.failure}: {request.url}")
 
     def _answered(self, status: int, url: str) -> None:
-        # Some recordings have no image; the pages ask for it to know.
+        # Pages ask for the thumbnail of every recording; some recordings have none.
         if status >= 400 and not (status == 404 and "/api/thumbnail?" in url):
             self.complaints.append(f"status {status}: {url}")
 
     def _listen(self, kind: str, words: str) -> None:
-        # The browser also reports each failed request, without its address, and slow drawing.
+        # The browser also reports each failed request (without its address) and slow drawing.
         is_expected = "Failed to load resource" in words or "GL Driver Message" in words
         if kind in ("error", "warning") and not is_expected:
             self.complaints.append(words)
@@ -86,13 +86,13 @@ class Window:
         self.context.close()
 
     def allow(self, *words: str) -> None:
-        """Forgets complaints that may come or not."""
+        """Removes complaints that a test may or may not cause."""
         self.complaints = [
             each for each in self.complaints if not any(word in each for word in words)
         ]
 
     def forgive(self, *words: str) -> None:
-        """Forgets complaints that a test provokes; at least one must have come for each word."""
+        """Waits for at least one complaint with each word, and removes them: the test causes them."""
         for each in words:
             wait_for(
                 lambda: self.page.evaluate("1") and any(each in one for one in self.complaints),
@@ -102,18 +102,18 @@ class Window:
             each for each in self.complaints if not any(word in each for word in words)
         ]
 
-    # Going somewhere
+    # Navigation
 
     def go(self, address: str) -> None:
         self.page.goto(f"http://{self.studio.host}{address}")
 
     def open_sessions(self, query: str = "view=grid") -> None:
-        """Opens the list of sessions, and waits until it is there."""
+        """Opens the list of sessions, and waits until it is shown."""
         self.go(f"/?{query}")
         self.wait_words("#count", "session")
 
     def open_session(self, path: str) -> None:
-        """Opens the page of a session, and waits until the player is there."""
+        """Opens the page of a session, and waits until the player is shown."""
         self.go(f"/session?path={path}")
         self.page.locator("#transport button.play").wait_for()
 
@@ -122,7 +122,7 @@ class Window:
         drawn = "() => document.documentElement.dataset.drawn && globalThis.report?.plots.size"
         self.wait(drawn, "the report is not drawn", 60)
 
-    # Looking
+    # What is shown
 
     def at(self, selector: str) -> Locator:
         return self.page.locator(selector)
@@ -135,7 +135,7 @@ class Window:
         return wait_for(lambda: self.page.evaluate(script), why, seconds)
 
     def wait_words(self, selector: str, words: str, seconds: float = 15) -> None:
-        """Waits until an element shows words."""
+        """Waits until an element contains a text."""
         found = self.page.locator(selector)
         try:
             found.filter(has_text=words).first.wait_for(timeout=1000 * seconds * PATIENCE)
@@ -148,7 +148,7 @@ class Window:
         return list(self.page.evaluate(NAMES))
 
     def wait_names(self, probe: Any, why: str) -> List[str]:
-        """Waits until the names fulfill a condition, or are equal to a list."""
+        """Waits until the names satisfy a condition, or equal a list."""
         found: List[str] = []
 
         def is_right() -> bool:
@@ -161,10 +161,10 @@ class Window:
             raise AssertionError(f"{why}: {found}") from None
         return found
 
-    # Acting
+    # Actions
 
     def tap(self, name: Any, within: str = "body", role: Any = "button", exact: bool = True) -> None:
-        """Clicks what has this role and name."""
+        """Clicks the first element with this role and name."""
         self.page.locator(within).get_by_role(role, name=name, exact=exact).first.click()
 
     def press(self, *keys: str) -> None:
@@ -191,7 +191,7 @@ NAMES = """() => [...document.querySelectorAll('#grid .card, #grid .row')]
 
 
 class StudioTests(unittest.TestCase):
-    """The tests of a class share a studio with a folder of its own."""
+    """The tests of each class share a studio with a folder of its own."""
 
     # The samples in the folder; None for all.
     sessions: ClassVar[Optional[Sequence[str]]] = None
@@ -211,7 +211,7 @@ class StudioTests(unittest.TestCase):
 
     @classmethod
     def furnish(cls, folder: Path) -> None:
-        """Adds to the folder before the studio starts."""
+        """Adds to the folder before the studio starts; subclasses override this."""
 
     @classmethod
     def tearDownClass(cls) -> None:
@@ -226,7 +226,7 @@ class StudioTests(unittest.TestCase):
         self.assertEqual(sorted(set(self.window.complaints)), [], "the browser complained")
 
     def run(self, result: Optional[unittest.TestResult] = None) -> Optional[unittest.TestResult]:
-        """Keeps what the page showed when a test failed."""
+        """Runs a test, and keeps what the page showed if it failed."""
         before = self._problems(result)
         ran = super().run(result)
         window = self.__dict__.pop("window", None)
@@ -248,5 +248,5 @@ class StudioTests(unittest.TestCase):
             tree = window.page.locator("body").aria_snapshot()
             complaints = "\n".join(window.complaints)
             (FAILURES / f"{name}.txt").write_text(f"{window.page.url}\n\n{tree}\n\n{complaints}\n")
-        except Exception as problem:  # The test's own failure is what matters.
+        except Exception as problem:  # Must not hide the test's own failure.
             print(f"no image of {name}: {problem}\n{self.studio.last_words()}")

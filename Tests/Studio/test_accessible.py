@@ -34,7 +34,7 @@ class Accessible(StudioTests):
     sessions = [GAP, VISLAM, LOGGER, PLACED]
 
     def violations(self, window: Window) -> List[str]:
-        """What axe-core finds on the page."""
+        """The problems that axe-core finds on the page."""
         options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
         results = Axe().run(window.page, options=options)
         return [
@@ -116,12 +116,12 @@ class Accessible(StudioTests):
 
 
 class Keyboard(StudioTests):
-    """Stories without a pointer."""
+    """Tasks done with the keyboard alone."""
 
     sessions = [GAP, VISLAM]
 
     def tab_to(self, words: str, most: int = 80) -> None:
-        """Presses Tab until the element with these words has the focus, which must be seen."""
+        """Presses Tab until the element with these words has the focus, which must be visible."""
         passed = []
         for _ in range(most):
             self.window.press("Tab")
@@ -148,7 +148,7 @@ class Keyboard(StudioTests):
         self.page.keyboard.type("bad")
         self.window.press("Enter")
         self.window.wait_words(".row [data-field=tag]", "bad")
-        # The focus returns to where the dialog was opened.
+        # The focus returns to the button that opened the dialog.
         wait_for(lambda: "Tag…" in str(self.page.evaluate(FOCUSED)), "the focus is lost")
         self.page.locator("#grid").focus()
         self.window.press("Enter")

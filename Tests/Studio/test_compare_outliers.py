@@ -136,7 +136,7 @@ class Story(StudioTests):
         )
         self.page.locator(".row:visible a", has_text="garden-003").click()
 
-        # See why: the finding leads to a stretch without inertial samples.
+        # See why: the finding's button moves the cursor to the start of the gap.
         self.page.locator("#found-list li", has_text="FAIL").first.wait_for()
         findings = self.studio.read("/api/session", path=GAP)["findings"]
         gap = next(each for each in findings if each["severity"] == "fail" and each["start"])
@@ -144,7 +144,7 @@ class Story(StudioTests):
         time = float(self.window.text("#transport output").split()[0])
         self.assertAlmostEqual(time, gap["start"], delta=0.002)
 
-        # Trim: what is before the gap.
+        # Trim to the part before the gap.
         self.window.press("Shift+ArrowLeft", "]", "Home", "[")
         self.window.tap("Trim the interval…")
         self.window.tap("Trim", within="dialog")
@@ -166,7 +166,7 @@ class Story(StudioTests):
         job = self.studio.finish(self.studio.jobs()[0]["id"])
         self.assertEqual(job["state"], "done", job)
         self.assertTrue(list(written.rglob("imu0/data.csv")), list(written.rglob("*"))[:20])
-        # The recording itself stays as it was.
+        # The recording itself remains.
         self.assertTrue((self.studio.folder / GAP / "metadata.json").exists())
 
 

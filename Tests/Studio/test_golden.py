@@ -1,6 +1,6 @@
-"""Pages look as they did: compared with kept images.
+"""Compares screenshots of the pages with golden images.
 
-LOCKSTEP_UPDATE_GOLDEN=1 keeps what the pages show now.
+LOCKSTEP_UPDATE_GOLDEN=1 replaces the golden images with the screenshots.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from studio_tests import FAILURES, StudioTests
 
 GOLDEN = Path(__file__).parent / "Golden"
 
-# Letters are drawn a little differently by each build of the browser: a pixel may differ by 48 of
-# 255, and one in 500 by more. A button that moves by 4 pixels changes more than that.
+# Each build of the browser draws letters slightly differently: one pixel in 500 may differ by more
+# than 48 of 255. A button that moves by 4 pixels changes more than that.
 TONE = 48
 SHARE = 1 / 500
 
-# What differs each time: the folder, and sizes of files in whose metadata times are stored. What is
-# drawn by WebGL depends on the driver.
+# Hides what differs between runs: the folder, sizes (metadata contains times), and what WebGL draws,
+# which depends on the driver.
 HIDE = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`.folder, #space-view, .toasts, .size, [data-field=size] { visibility: hidden !important; }
@@ -57,7 +57,7 @@ class Golden(StudioTests):
         self.page.evaluate("() => document.activeElement?.blur()")
         self.page.evaluate(HIDE)
         self.window.wait(IS_QUIET, "images are missing")
-        # The drawing of canvases follows in the next frames.
+        # Canvases are drawn in the next frames of the browser.
         self.page.wait_for_timeout(1000)
         picture = self.page.screenshot(animations="disabled")
         return Image.open(io.BytesIO(picture)).convert("RGB")
@@ -136,7 +136,7 @@ class GoldenNarrowDark(Golden):
 
 
 class Tolerance(Golden):
-    """Whether a change that a person sees is more than the tolerance."""
+    """A change that a person notices must exceed the tolerance."""
 
     for each in [name for name in vars(Golden) if name.startswith("test_")]:
         locals()[each] = None

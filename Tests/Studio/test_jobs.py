@@ -105,7 +105,7 @@ class LongJobs(StudioTests):
             for number in range(4):
                 copy_tree(Samples.folder() / VIO, Path(elsewhere) / f"more/{number}")
             with self.studio.open_socket() as page:
-                # Renamed, so that one search finds all four, and one job checks them.
+                # One rename makes all four appear at once: one search finds them, one job checks them.
                 (Path(elsewhere) / "more").rename(self.studio.folder / "more")
                 job = page.wait_told("job", 60)["job"]
                 while job["id"] in known or job["state"] in ("waiting", "running"):

@@ -71,7 +71,7 @@ SESSION_ADDRESSES = [
 
 
 class PlainTests(StudioTests):
-    """Tests that need no browser's window."""
+    """Tests that need no browser."""
 
     def setUp(self) -> None:
         pass
@@ -82,7 +82,7 @@ class PlainTests(StudioTests):
 
 
 class Access(PlainTests):
-    """Who may ask at all."""
+    """Who may send requests at all."""
 
     sessions = [VIO]
 
@@ -211,7 +211,7 @@ class Paths(PlainTests):
         outside = folder.parent / "outside"
         copy_tree(folder / VIO, outside / "session")
         (outside / "secret.txt").write_text(SECRET)
-        # Links in the place of a session, of the folder above it, and of files in sessions.
+        # Symbolic links in place of a session, of the folder above it, and of files in sessions.
         (folder / "linked").symlink_to(outside / "session")
         (folder / "room").symlink_to(outside)
         for name in ["video.mov", "imu.csv", "frames.jsonl", "metadata.json"]:
@@ -599,7 +599,7 @@ class Load(PlainTests):
 
     @staticmethod
     def masked(text: str) -> bytes:
-        """A message of a WebSocket's client, masked with zeros."""
+        """A text message of a WebSocket client, masked with zeros."""
         body = text.encode()
         length = bytes([0x80 | len(body)]) if len(body) < 126 else b"\xfe" + struct.pack(">H", len(body))
         return b"\x81" + length + bytes(4) + body
@@ -709,7 +709,7 @@ class Markup(StudioTests):
 
     @staticmethod
     def put(document: Any) -> None:
-        """Replaces the texts that people and phones write."""
+        """Replaces the texts that come from people and phones."""
         document["title"] = document["notes"] = MARKUP
         document["tags"] = [MARKUP[:80]]
         document["deviceModel"] = document["osVersion"] = document["stopReason"] = MARKUP
@@ -728,7 +728,7 @@ class Markup(StudioTests):
         self.window.wait_words("#suggestions", "onerror")
         self.check()
         self.window.at("#where").fill("")
-        # A filter may be asked for before it is complete.
+        # The page may send the filter before it is complete.
         self.window.allow("status 400")
 
     def test_session_shows_markup_as_text(self) -> None:
@@ -782,7 +782,7 @@ class Markup(StudioTests):
 
 
 class Evil(http.server.BaseHTTPRequestHandler):
-    """Another site, whose page tries to act in the studio."""
+    """Another site, whose page tries to use the studio."""
 
     target = ""
     page = b""
@@ -834,7 +834,7 @@ Promise.all([
 
 
 class Unprotected(Evil):
-    """A server that trusts everyone, on which the attack must succeed."""
+    """A server that trusts every site: the attack must succeed on it, or it would test nothing."""
 
     page = b"globalThis.loaded = 1"
 
@@ -847,7 +847,7 @@ class Unprotected(Evil):
 
 
 class OtherSites(StudioTests):
-    """A page of another site in the browser that also has the studio open."""
+    """A page of another site, in a browser that also has the studio open."""
 
     sessions = [VIO]
     site: ClassVar[http.server.ThreadingHTTPServer]
@@ -896,7 +896,7 @@ class OtherSites(StudioTests):
         self.assertEqual(self.studio.paths(), [VIO])
 
     def test_page_of_another_port_cannot_act_or_read(self) -> None:
-        # Cookies do not distinguish ports: this page's requests have the cookie.
+        # Cookies do not distinguish ports: this page's requests carry the studio's cookie.
         found = self.attack("127.0.0.1")
         self.assertEqual(found["fetch"], "refused")
         self.assertEqual(found["socket"], "refused")

@@ -13,12 +13,12 @@ from samples import GAP, OFFSET, LOGGER, PLACED, VIDEO, VIO, VISLAM, Recording, 
 from studio import PATIENCE, frame_of, lockstep, wait_for
 from studio_tests import StudioTests
 
-# Where the cursor is in each plot and on the timeline, in pixels.
+# The cursor's position in each plot and on the timeline, in pixels.
 CURSORS = """() => Object.fromEntries([...document.querySelectorAll('.plot .cursor, #lines > .cursor')]
   .map((cursor, index) => [`${index} ${cursor.closest('.plot')?.querySelector('b, .name')?.textContent}`,
     cursor.hidden ? null : cursor.getBoundingClientRect().left]))"""
 
-# Whether a canvas is seen and has several colors.
+# Whether a canvas is visible and has several colors.
 IS_DRAWN = """(selector) => {
   const canvas = document.querySelector(selector);
   if (!canvas || !canvas.width || !canvas.offsetParent) return false;
@@ -32,12 +32,12 @@ IS_DRAWN = """(selector) => {
   return colors.size > 1;
 }"""
 
-# Remembers the stretch that the plots over time show.
+# Stores the interval that the plots over time show in globalThis.stretch.
 WATCH = "() => { report.viewers.push((stretch) => { globalThis.stretch = stretch; }); }"
 
 
 def remove_poses(rows: Path) -> None:
-    """Rewrites the frames of a session as a recorder without tracking would."""
+    """Removes poses and tracking states from a session's frames, as recorded without tracking."""
     documents = [json.loads(line) for line in rows.read_text().splitlines()]
     for document in documents:
         for name in ["camera_transform", "camera_euler_angles", "tracking_state"]:
@@ -49,7 +49,7 @@ class SessionPage(StudioTests):
     """Reads the player's controls."""
 
     def clock(self) -> Tuple[float, float]:
-        """The time of the cursor and the end in seconds."""
+        """The cursor's time and the end of the session, in seconds."""
         words = self.window.text("#transport output")
         found = re.match(r"([\d.]+) s of ([\d.]+) s", words)
         assert found, words
@@ -66,13 +66,13 @@ class SessionPage(StudioTests):
         return bool(self.page.evaluate(IS_DRAWN, selector))
 
     def strip(self, share: float, y: float = 50) -> Tuple[float, float]:
-        """The point of the timeline at a share of its length."""
+        """The point of the timeline at a fraction of its length, in pixels of the page."""
         box = self.page.locator("#strip canvas").bounding_box()
         assert box
         return box["x"] + share * box["width"], box["y"] + y
 
     def drag(self, start: float, end: float) -> None:
-        """Selects an interval on the timeline."""
+        """Selects an interval on the timeline, given as fractions of its length."""
         self.page.locator("#strip").scroll_into_view_if_needed()
         self.page.mouse.move(*self.strip(start))
         self.page.mouse.down()
@@ -88,7 +88,7 @@ class SessionPage(StudioTests):
         return float(found[1]), float(found[2])
 
     def finish_job(self, before: int) -> Dict[str, Any]:
-        """Waits for the job that was started after so many others; it must succeed."""
+        """Waits for the job that was started after `before` other jobs; it must succeed."""
         wait_for(lambda: len(self.studio.jobs()) > before, "no job")
         job = self.studio.finish(self.studio.jobs()[0]["id"])
         self.assertEqual(job["state"], "done", job)
@@ -239,7 +239,7 @@ class Content(SessionPage):
     @classmethod
     def furnish(cls, folder: Path) -> None:
         lockstep("export", folder / LOGGER, "--format", "stray", "--to", folder / "foreign")
-        # Without the mark of an export it is a recording of that app.
+        # Without the file that marks an export it counts as a recording of that app.
         (folder / "foreign/.lockstep-export").unlink()
         copy_tree(folder / VIO, folder / "broken")
         (folder / "broken/metadata.json").write_text("{}")
@@ -285,7 +285,7 @@ class Content(SessionPage):
         self.window.tap("Play")
         self.window.wait(f"() => document.getElementById('movie').currentTime > {before} + 1", "it stands")
         self.window.tap("Pause")
-        # At rest, the movie shows the frame at the cursor.
+        # When paused, the movie shows the frame at the cursor.
         index, _ = self.frame()
         [frame] = self.studio.read("/api/session/frames", path=VIO, first=index, count=1)["frames"]
         wait_for(
@@ -389,12 +389,12 @@ class Content(SessionPage):
 
 
 class Acts(SessionPage):
-    """What makes new sessions and files."""
+    """Actions that create sessions and files."""
 
     sessions = [VIO, LOGGER]
 
     def test_trimmed_session_has_the_length_of_the_interval(self) -> None:
-        # Images begin anywhere; a movie would begin at a keyframe before.
+        # Images can be cut at any frame; a movie would begin at the keyframe before.
         self.window.open_session(LOGGER)
         before = set(self.studio.paths())
         jobs = len(self.studio.jobs())
@@ -405,7 +405,7 @@ class Acts(SessionPage):
         self.finish_job(jobs)
         [path] = set(self.studio.paths()) - before
         self.assertTrue(path.startswith("trimmed/"))
-        # Inertial samples are kept for 0.1 s more at both ends.
+        # Inertial samples are kept for another 0.1 s at both ends.
         [[duration]] = self.studio.rows("duration", f'path = "{path}"')
         self.assertAlmostEqual(duration, end - start, delta=0.25)
         original = self.studio.read("/api/session/frames", path=LOGGER, count=2000)["frames"]
@@ -460,7 +460,7 @@ class Acts(SessionPage):
         self.window.tap("Undo", within=".toasts")
         wait_for(lambda: (self.studio.folder / VIO).exists(), "it does not come back")
         self.page.locator("#transport button.play").wait_for()
-        # Meanwhile the page may have asked for the session again.
+        # Meanwhile the page may have requested the session.
         self.window.complaints = [each for each in self.window.complaints if "404" not in each]
 
 

@@ -41,7 +41,7 @@ class Listing(StudioTests):
         return parse_qs(urlsplit(self.page.url).query).get(name, [""])[0]
 
     def facet(self, title: str, value: str) -> None:
-        """Chooses a value of a facet, or chooses it no more."""
+        """Selects a value of a facet, or deselects it."""
         facet = self.page.locator("details.facet").filter(
             has=self.page.locator("summary", has_text=re.compile(f"^{title}$", re.IGNORECASE))
         )
@@ -125,7 +125,7 @@ class Listing(StudioTests):
             lambda found: sorted(found) == sorted(names(self.studio.paths("verdict = fail"))),
             "not the failing sessions",
         )
-        # A filter may be asked for before it is complete.
+        # The page may send the filter before it is complete.
         self.window.allow("status 400")
 
     def test_wrong_expression_shows_its_message_and_place(self) -> None:
@@ -141,7 +141,7 @@ class Listing(StudioTests):
         self.assertEqual(words.count(f"character {error['column']}"), 1)
         self.assertIn(f"{error['message'][1:]}. {error['remedy']}", words)
         self.assertEqual(problem.locator("mark").inner_text(), "b")
-        # The list before stays, so that a person sees something while writing.
+        # The previous list stays, so that something is shown while a person types.
         self.assertTrue(self.window.names())
         problem.locator("button").click()
         place = self.page.evaluate("() => document.getElementById('where').selectionStart")
@@ -229,7 +229,7 @@ class Listing(StudioTests):
         self.page.locator(".row.active").wait_for()
         self.window.press("/")
         self.assertEqual(self.page.evaluate("() => document.activeElement.id"), "where")
-        # Letters belong to the text now.
+        # Letters are text in the search box now, not keyboard commands.
         self.page.keyboard.type("x")
         self.assertTrue(self.page.locator("#acts").is_hidden())
         self.page.locator("#where").fill("")
@@ -238,7 +238,7 @@ class Listing(StudioTests):
         keys.wait_for()
         self.window.press("Escape")
         keys.wait_for(state="hidden")
-        # The focus returns to the page a moment after the dialog has gone.
+        # The focus returns to the page a moment after the dialog is closed.
         wait_for(
             lambda: self.window.press("Home") or active() == found[0],
             "Home does not go to the first session",
@@ -295,7 +295,7 @@ class Narrow(Listing):
     """A window as wide as a phone's."""
 
     width = 400
-    # What is done with a pointer and keys is the same as in a wide window.
+    # Without the tests of Listing: pointer and keys work as in a wide window.
     for each in [name for name in vars(Listing) if name.startswith("test_")]:
         locals()[each] = None
     del each
@@ -333,7 +333,7 @@ class Narrow(Listing):
 
 
 class Changing(StudioTests):
-    """Few sessions, which these tests change."""
+    """A few sessions, which these tests change."""
 
     sessions = [VIO, VISLAM]
 

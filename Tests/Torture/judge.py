@@ -11,13 +11,14 @@ from pathlib import Path
 from rows import SAMPLE_FILES, Rows, prints
 from victim import Victim
 
-# What `lockstep check` says of files; the rest is about sensors, which a second cannot show.
+# The findings of `lockstep check` about files. The others judge sensors: a recording of a second or
+# so is too short for them.
 FILE_FINDINGS = ("session.", "rows.", "seq.", "counts.", "files.", "movie.", "images.decode")
 MOST_LOST_SECONDS = 1.0
 
 
 class FindingRules:
-    """Recovers one session and gathers everything that is wrong with it, as sentences."""
+    """Recovers one session and collects everything that is wrong with it, as sentences."""
 
     def __init__(self, tool: str, victim: Victim) -> None:
         self.tool = tool
@@ -30,7 +31,7 @@ class FindingRules:
         self.figures: dict[str, float] = {}
 
     def run(self) -> None:
-        """Goes through all demands."""
+        """Runs all checks."""
         if self.session is None:
             self.figures["before_the_session"] = 1
             return
@@ -69,7 +70,7 @@ class FindingRules:
             return None
 
     def _judge_nothing(self) -> None:
-        """Killed between the folder and its manifest: nothing was recorded, and nothing is made."""
+        """Killed before the manifest was written: nothing was recorded, so recover changes nothing."""
         self.figures["before_the_manifest"] = 1
         run = self._call("recover", str(self.session))
         self._demand(run.returncode == 3, f"recover of a folder without a row exits {run.returncode}")
@@ -105,7 +106,7 @@ class FindingRules:
         return self.plan.recovery_seconds is None
 
     def _judge_rows(self, report: dict) -> None:
-        """Every whole row stays, or is said to be lost."""
+        """Every complete row remains, or is reported as lost."""
         lost = self.after.lost_in_crash
         removed = {name: self.before.removed(name, self.after) for name in self.before.lines}
         frames = {json.loads(line)["seq"] for line in removed.pop("frames.jsonl", [])}
@@ -133,7 +134,7 @@ class FindingRules:
         self.figures["sequences_missing"] = missing
 
     def _judge_loss(self, report: dict) -> None:
-        """At most the last second is lost, and a camera that ends early is said to."""
+        """At most the last second is lost, and a camera that ends early is reported."""
         inertial = self.after.last_arrival("imu.csv")
         if self.killed_host_time is None or inertial is None:
             self.figures["before_the_first_row"] = 1
@@ -141,8 +142,8 @@ class FindingRules:
         first = min(
             (int(line.rsplit(b",", 2)[1]) for line in self.after.lines["imu.csv"]), default=inertial)
         camera = self.after.last_camera or first
-        # A machine that is too slow for the phone delivers late: then nothing is known of the time
-        # that it should be, but that the inertial sensors had come as far as they are stored.
+        # A computer that is too slow for the phone delivers rows late. Then the phone's time is not
+        # known, except that the stored inertial samples had arrived.
         end = inertial if self.was_late else max(self.killed_host_time, inertial)
         self.figures["late_phones"] = int(self.was_late)
         for name, last in (("camera", camera), ("inertial", inertial)):
@@ -152,7 +153,7 @@ class FindingRules:
         interval = 1 / 60 if self.plan.is_full_rate else 1 / 30
         early = (inertial - camera) / 1e9
         says = bool(self.after.lost_in_crash.get("camera")) or "camera_end_missing_s" in report
-        # Stamps are what recover goes by; arrivals differ from them by less than 0.1 s.
+        # Recover uses timestamps; arrivals differ from them by less than 0.1 s.
         if early > 3 * interval + 0.1 and not self.was_complete:
             self._demand(says, f"the camera ends {early:.3f} s early and no one says so")
 
@@ -178,7 +179,7 @@ class FindingRules:
             self._demand(not frames, "rows without any image")
 
     def _decode(self, *source: str) -> int:
-        """Decodes to the end with FFmpeg, which is to say nothing; how many images there are."""
+        """Decodes everything with FFmpeg, which must not report errors; returns the image count."""
         run = subprocess.run(
             ["ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames",
              "-of", "csv=p=0", *source],
@@ -213,7 +214,7 @@ class FindingRules:
             self._demand(not amendments, "a complete session was amended")
             return
         self._demand([item["command"] for item in amendments] == ["recover"], "no signed amendment")
-        # A recovery that was cut off changed what the second one finds.
+        # A recovery that was killed has changed files without an amendment.
         if self._is_first_recovery:
             self._demand(not said, f"somebody else is said to have changed it: {said}")
 

@@ -1,4 +1,4 @@
-"""Records for long: a phone at its limits in virtual time, and the synthetic phone onto the disk."""
+"""Long recordings: a phone at its limits in virtual time, and the synthetic phone onto the disk."""
 
 import argparse
 import json
@@ -10,12 +10,12 @@ import time
 from pathlib import Path
 
 MEBIBYTE = 1 << 20
-# The second half of a recording may have so much more resident than the first: spare memory of the
-# C library, no frame.
+# By how much the resident memory of a recording's second half may exceed that of its first: unused
+# memory that the C library keeps. It must not grow with the frames.
 MOST_GROWTH = 16 * MEBIBYTE
-# A recording's end reads its movie's index, and nothing else may grow with it: seen were 95 bytes a
-# image, of FFmpeg's entries and of the times that are compared.
-INDEX_BYTES_A_PICTURE = 128
+# The end of a recording reads its movie's index; only this may grow with the recording. Measured were
+# 95 bytes per image, for FFmpeg's entries and the times that are compared.
+INDEX_BYTES_PER_IMAGE = 128
 
 
 def arguments() -> argparse.Namespace:
@@ -41,7 +41,7 @@ def probe(options: argparse.Namespace, encoder_milliseconds: int, seconds: int) 
 
 
 def judge_limits(options: argparse.Namespace, failures: list[str]) -> dict:
-    """1920×1440 at 60 Hz with depth and 800 Hz onto a disk that counts."""
+    """1920×1440 at 60 Hz with depth, and 800 Hz, onto a disk that only counts."""
     report = probe(options, 10, options.seconds)
     for name in ("frames_stored", "frame_rows", "images", "depth_maps"):
         demand(failures, report[name] == report["frames_pushed"], f"{name}: {report[name]}")
@@ -59,7 +59,7 @@ def judge_limits(options: argparse.Namespace, failures: list[str]) -> dict:
 
 
 def judge_overload(options: argparse.Namespace, failures: list[str]) -> dict:
-    """The same with an encoder at half the speed that is needed."""
+    """The same with an encoder of half the speed that is needed."""
     report = probe(options, 33, options.seconds // 6)
     refused = report["frames_refused"]
     demand(failures, report["drops"] == {"camera queue_full": refused}, f"drops: {report['drops']}")
@@ -91,7 +91,7 @@ def resident_bytes(process: subprocess.Popen) -> int:
 
 
 def judge_disk(options: argparse.Namespace, failures: list[str]) -> dict:
-    """640×480 at 60 Hz with 800 Hz onto the disk, as fast as the machine can."""
+    """640×480 at 60 Hz, and 800 Hz, onto the disk, as fast as the computer can."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="lockstep-load-") as folder:
         environment = os.environ | {"XDG_CONFIG_HOME": folder}
@@ -110,10 +110,10 @@ def judge_disk(options: argparse.Namespace, failures: list[str]) -> dict:
         size = sum(path.stat().st_size for path in Path(report["path"]).rglob("*"))
     failing = [
         item["name"] for item in json.loads(check.stdout)["findings"] if item["severity"] == "fail"]
-    # The end, when the movie grows no more, is judged by itself.
+    # The end, when the movie does not grow any more, is judged separately.
     recording = [sample for sample in samples if sample[1] < samples[-1][1]]
     middle = len(recording) // 2
-    # The first tenth fills queues and spare memory.
+    # Without the first tenth, which fills queues and the C library's memory.
     first = largest(recording[len(recording) // 10:middle])
     second, most = largest(recording[middle:]), largest(samples)
     frames = options.disk_seconds * 60
@@ -122,7 +122,7 @@ def judge_disk(options: argparse.Namespace, failures: list[str]) -> dict:
     demand(failures, abs(report["frame_count"] - frames) <= 60, f"{report['frame_count']} frames")
     demand(failures, second - first <= MOST_GROWTH, f"memory grew by {second - first} bytes")
     demand(
-        failures, most - second <= MEBIBYTE + frames * INDEX_BYTES_A_PICTURE,
+        failures, most - second <= MEBIBYTE + frames * INDEX_BYTES_PER_IMAGE,
         f"the end took {most - second} bytes")
     print(
         f"{options.disk_seconds} s of 640×480 onto the disk: {report['frame_count']} frames, "

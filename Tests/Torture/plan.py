@@ -1,4 +1,4 @@
-"""What is done to one recording: everything random about it, from one seed."""
+"""What is done to one recording: all random choices, from one seed."""
 
 import random
 from dataclasses import dataclass
@@ -17,10 +17,9 @@ class Plan:
     is_full_rate: bool
     # From the start of the program to the signal, seconds.
     seconds: float
-    # From a SIGINT, which ends the recording, to the SIGKILL, seconds; None where only the latter
-    # comes.
+    # From a SIGINT, which ends the recording, to the SIGKILL, seconds; None if only SIGKILL is sent.
     ending_seconds: float | None
-    # From the start of the first recovery to its own SIGKILL, seconds; None where it is left alone.
+    # From the start of the first recovery to its own SIGKILL, seconds; None if it is not killed.
     recovery_seconds: float | None
 
     def __init__(self, seed: int, number: int) -> None:
@@ -28,12 +27,12 @@ class Plan:
         choices = {
             "seed": seed,
             "number": number,
-            # All modes as often.
+            # Each mode equally often.
             "mode": MODES[number % len(MODES)],
             "is_sealed": chance.random() < 0.7,
             "is_full_rate": chance.random() < 0.1,
-            # Most in the first fragments and synchronizations, some beyond the seal's checkpoint at
-            # five seconds.
+            # Most are killed in the first fragments and synchronizations of files, some after the
+            # seal's checkpoint at five seconds.
             "seconds": chance.uniform(0.05, 3 if chance.random() < 0.75 else 7),
             "ending_seconds": chance.uniform(0, 0.15) if chance.random() < 0.1 else None,
             "recovery_seconds": chance.uniform(0, 0.06) if chance.random() < 0.2 else None,
@@ -43,7 +42,7 @@ class Plan:
 
     @property
     def arguments(self) -> list[str]:
-        """What the tool is asked for."""
+        """The arguments of `lockstep record`, without the source and the folder."""
         words = ["--mode", self.mode, "--speed", "realtime", "--duration", "60"]
         words += ["--seed", str(self.number + 1)]
         words += [] if self.is_sealed else ["--no-seal"]
@@ -53,7 +52,7 @@ class Plan:
 
     @property
     def words(self) -> str:
-        """What a person needs to do it again."""
+        """A description from which a person can repeat it."""
         words = f"--seed {self.seed}, kill {self.number}: {self.mode}"
         words += ", sealed" if self.is_sealed else ", not sealed"
         words += ", full rate" if self.is_full_rate else ""

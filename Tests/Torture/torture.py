@@ -17,7 +17,7 @@ from victim import Victim
 
 
 class Sums:
-    """What came of all kills so far."""
+    """The results of all kills so far."""
 
     def __init__(self) -> None:
         self.kills = 0
@@ -42,14 +42,14 @@ class Sums:
 
     @property
     def figures(self) -> dict:
-        """Everything, for other programs."""
+        """All results, for other programs."""
         return {
             "kills": self.kills, "failed": self.failed, "modes": self.modes, "sealed": self.sealed,
             "full_rate": self.full_rate, "totals": self.totals, "most": self.most}
 
     @property
     def line(self) -> str:
-        """The last line."""
+        """The last line of the output."""
         modes = ", ".join(f"{count} {mode}" for mode, count in self.modes.items())
         camera, inertial = (self.most.get(f"{name}_lost_s", 0) for name in ("camera", "inertial"))
         return (
@@ -84,7 +84,7 @@ def torture(options: argparse.Namespace, folder: Path) -> Sums:
         judge = FindingRules(options.tool, victim)
         try:
             judge.run()
-        except Exception as error:  # noqa: BLE001: whatever it is, it is this kill's failure
+        except Exception as error:  # noqa: BLE001: any exception counts as this kill's failure
             judge.failures.append(f"{type(error).__name__}: {error}")
         with lock:
             sums.add(judge)

@@ -9,7 +9,7 @@ from pathlib import Path
 from clock import SessionClock
 from plan import Plan
 
-# A recording that has no row for so long is stuck; machines under load take a while to begin.
+# How long a killed process may take to end, seconds; a computer under load needs some time.
 PATIENCE_SECONDS = 30
 
 
@@ -29,11 +29,11 @@ class Victim:
 
     @property
     def session(self) -> Path | None:
-        """The session's folder; None where the recording had not got that far."""
+        """The session's folder; None if the recording has not created it yet."""
         return next((path for path in self.folder.glob("session_*") if path.is_dir()), None)
 
     def kill(self) -> None:
-        """Lets the recording go on as long as planned, and kills it."""
+        """Waits as long as planned, then kills the recording, after a SIGINT if the plan has one."""
         end = time.monotonic() + self.plan.seconds
         while time.monotonic() < end:
             time.sleep(max(0, min(0.05, end - time.monotonic())))
@@ -49,5 +49,5 @@ class Victim:
 
     @property
     def killed_host_time(self) -> int | None:
-        """What time it was for the phone; None where nothing had been recorded yet."""
+        """Host time, nanoseconds, of the kill or of the SIGINT before it; None if no row was seen."""
         return None if self.killed_at is None else self.clock.at(self.killed_at)
