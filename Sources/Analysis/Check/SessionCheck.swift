@@ -2,7 +2,7 @@ package import LockstepFormats
 public import LockstepSamples
 public import LockstepSessions
 
-/// Reads a complete session and reports what is good and what is not.
+/// Reads a complete session and reports findings about its quality.
 public enum SessionCheck {
     /// Checks a session for a purpose.
     ///

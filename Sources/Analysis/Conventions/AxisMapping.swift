@@ -32,7 +32,7 @@ struct AxisMapping: Hashable {
         }
     }()
 
-    /// Returns what is wrong with a gyroscope's axes if the mapping should be `expected`.
+    /// Returns the error in a gyroscope's axes if the mapping should be `expected`.
     func change(from expected: Matrix3) -> Change {
         let change = AxisMapping(nearest: AxisMapping(nearest: expected).matrix.transposed * matrix)
         let (x, y, z) = (change.matrix.column0, change.matrix.column1, change.matrix.column2)
@@ -43,7 +43,7 @@ struct AxisMapping: Hashable {
         return .signs(x: diagonal.x < 0, y: diagonal.y < 0, z: diagonal.z < 0)
     }
 
-    /// What is wrong with axes.
+    /// An error in axes.
     enum Change: Hashable {
         /// They are as expected.
         case none

@@ -55,7 +55,7 @@ struct DepthPoseFit {
     /// Thirds of the pairs in order of time, each long enough to be fitted by itself.
     ///
     /// Depth maps of a real LiDAR bend differently from place to place, which no residual of the
-    /// whole fit shows: only the thirds contradict each other.
+    /// fit of all pairs shows: only the thirds contradict each other.
     private static func parts(of pairs: [DepthComparison]) -> [[DepthComparison]] {
         let size = pairs.count / partCount
         guard size >= fewestPairs else { return [] }

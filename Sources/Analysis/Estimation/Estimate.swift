@@ -10,7 +10,7 @@ struct Estimate: Hashable {
     ///
     /// The standard error is multiplied by √(χ²/(n−1)) of the n parts around their weighted mean if
     /// that exceeds 1: the scale factor of the Particle Data Group, "Review of Particle Physics",
-    /// introduction, 5.2.2. Fewer than two parts tell nothing.
+    /// introduction, 5.2.2. Fewer than two parts change nothing.
     func widened(byPartsOf parts: [Estimate]) -> Estimate {
         let usable = parts.filter { $0.standardError > 0 && $0.value.isFinite }
         guard usable.count > 1 else { return self }
