@@ -17,7 +17,7 @@ public enum DatabaseValue: Hashable, Sendable {
     /// The integer of an optional count; null for nil.
     init(_ value: Int?) { self.init(value.map(Int64.init)) }
 
-    /// The number; null for nil and for what is not finite.
+    /// The number; null for nil, infinity and NaN.
     init(_ value: Double?) {
         self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
     }

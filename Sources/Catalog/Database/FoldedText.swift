@@ -9,7 +9,7 @@ enum FoldedText {
     /// Whether a UTF-8 text contains a word that is already folded; an empty text contains none.
     static func contains(_ text: UnsafeRawBufferPointer, word: UnsafeRawBufferPointer) -> Bool {
         guard !text.isEmpty else { return false }
-        // Most texts are ASCII, whose case is a bit; the others are folded as Unicode says.
+        // Most texts are ASCII, whose case is a bit; the others are folded by Unicode's rules.
         if text.allSatisfy({ $0 < 0x80 }) { return search(text, word) }
         return Array(folded(String(decoding: text, as: UTF8.self)).utf8).withUnsafeBytes {
             search($0, word)

@@ -1,7 +1,7 @@
 public import LockstepFormats
 
 extension CatalogField {
-    /// Appends a value of the field as a member: a time as text, and null for what is missing.
+    /// Appends a value of the field as a member: a time as text, a missing value as null.
     public func append(_ value: DatabaseValue, as key: String, to json: inout JSONText) {
         switch (kind, value) {
         case (.boolean, .integer(let integer)): json.member(key, integer == 1)

@@ -84,7 +84,7 @@ extension SessionNote.Change {
     }
 }
 
-/// Everything that notes say about one session.
+/// All notes about one session.
 struct SessionAnnotation: Hashable, Sendable {
     /// Whether each tag was added or removed last.
     private(set) var tags: [String: Bool] = [:]

@@ -61,7 +61,7 @@ extension Catalog {
 }
 
 extension Catalog {
-    /// Returns what notes say about a recording: a text and a verdict, nil where they say nothing.
+    /// Returns the text and the verdict of the notes about a recording; nil for what they lack.
     ///
     /// - Throws: ``FileError``.
     public func annotation(

@@ -1,6 +1,6 @@
 /// The tables of the catalog's database.
 enum Schema {
-    /// The version, stored in the database; a database of another version is created anew.
+    /// The version, stored in the database; a database of another version is created again.
     ///
     /// It must also change when the same recording gives other values.
     static let version: Int64 = 3

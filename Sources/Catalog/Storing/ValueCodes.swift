@@ -35,7 +35,7 @@ struct ValueCodes {
             guard let place = places[key] else { return nil }
             if isEqual(place, lent) { return place }
         }
-        // Different values hardly ever have the same key, but are still told apart.
+        // Different values hardly ever have the same key, but if they do, they stay distinct.
         return keys.indices.first { keys[$0] == key && isEqual($0, lent) }
     }
 
