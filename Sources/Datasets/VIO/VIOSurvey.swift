@@ -3,7 +3,7 @@ import LockstepSamples
 
 /// The rows of a recording for visual-inertial odometry, surveyed in a first pass.
 ///
-/// The survey finds the streams, and what is needed to pair frames with images.
+/// The survey finds the streams, and the data that pairs frames with images.
 struct VIOSurvey {
     let table: TableSurvey
     /// Both clocks at the start; nil if no row contains them.

@@ -73,7 +73,7 @@ struct WAVHeader {
         bytes.append(littleEndian: (isExtensible ? 22 : 0) as UInt16)
         guard isExtensible else { return bytes }
         bytes.append(littleEndian: bitCount)
-        // No channel has a place: a microphone's channels are no loudspeakers.
+        // No channel has a place: a microphone's channels are not for loudspeakers.
         bytes.append(littleEndian: 0 as UInt32)
         bytes.append(littleEndian: tag)
         return bytes + Self.identifierEnd

@@ -14,7 +14,7 @@ struct PosedFrames {
     private(set) var sizes: [PixelSize] = []
     private var means: [PixelSize: MeanIntrinsics] = [:]
 
-    /// Reads the frame rows once and reports what is left out.
+    /// Reads the frame rows once and reports the frames that are left out.
     init(_ job: ExportJob) throws {
         self.job = job
         origin = job.pixelOrigin

@@ -29,7 +29,7 @@ extension RecordingFolder {
 
     /// Whether a movie contains sound only.
     ///
-    /// A file whose tracks cannot be found counts as a camera's: opening it reports what is wrong.
+    /// A file whose tracks cannot be found counts as a camera's: opening it reports the error.
     private func isSoundAlone(_ name: String) throws -> Bool {
         guard let source = try open(name) else { return false }
         let tracks = try MovieMetadata(byteCount: source.byteCount) { offset, count in
