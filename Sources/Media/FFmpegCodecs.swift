@@ -105,7 +105,7 @@ public struct FFmpegCodecs: MediaCodecs {
                 header: try MovieMuxer.header(container, movie.format.shown(.landscapeLeft)),
                 place: movie.place)
         } catch is MediaError {
-            // Reading the movie packet by packet reports what is wrong with it.
+            // Reading the movie packet by packet reports its error.
             return nil
         }
     }

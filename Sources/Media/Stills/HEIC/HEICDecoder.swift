@@ -83,7 +83,7 @@ struct HEICDecoder {
         }
     }
 
-    /// Arranges tiles row by row, and cuts what is beyond the image's size.
+    /// Arranges tiles row by row, and crops them to the image's size.
     private func joined(_ tiles: [PixelBuffer]) throws(MediaError) -> PixelBuffer {
         guard let first = tiles.first else { throw .badInput("the image has no tiles") }
         if tiles.count == 1, first.size == picture.storedSize { return first }
