@@ -3,7 +3,7 @@ import LockstepConcurrency
 import LockstepFormats
 import LockstepSamples
 
-/// Notices what changes in the served folder, and tells the pages.
+/// Detects changes in the served folder, and notifies the pages.
 final class FolderWatch: Sendable {
     private struct State {
         var revision = 0
@@ -27,7 +27,7 @@ final class FolderWatch: Sendable {
     /// One search at a time.
     private let searching = Mutex(())
 
-    /// - Parameter prepareAnswers: is called before pages are told of new content, so that their
+    /// - Parameter prepareAnswers: called before pages are notified of new content, so that their
     ///   requests do not wait for what can be read once.
     init(
         of catalog: Catalog, reader: SessionReader, socket: LiveSocket,

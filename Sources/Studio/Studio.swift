@@ -135,7 +135,7 @@ public final class Studio: Sendable {
         }
     }
 
-    /// Recordings that a check would tell more about; an incomplete one is checked once complete.
+    /// Recordings that a check can add results for; an incomplete one is checked once complete.
     private static let isUnchecked = SessionFilter.all([
         .not(.holds(.checked)), .not(.holds(.broken)),
         .compares(.format, .equal, .text("lockstep")),

@@ -23,7 +23,7 @@ final class StudioClaim: Sendable {
         ftruncate(descriptor, 0)
     }
 
-    /// Lets other studios tell where this one is.
+    /// Stores the address, so that another studio on this folder can state it.
     ///
     /// - Parameter address: Its address without the token.
     func state(_ address: String) {

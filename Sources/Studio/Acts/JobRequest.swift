@@ -124,7 +124,7 @@ struct JobRequest {
             return interval
         }
         let targets = zip(paths, intervals).map { path, interval in
-            // Several parts of one recording are told apart by their times.
+            // Their times distinguish several parts of one recording.
             let times = interval.map { $0.drop { $0 != "=" }.dropFirst() }
             return "\(Folder.trimmed)/\(path.flatName)_\(times.joined(separator: "-"))s"
         }

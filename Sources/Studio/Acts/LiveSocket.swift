@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepFormats
 import LockstepServing
 
-/// The WebSockets of all pages: receives acts, and tells every page what changes.
+/// The WebSockets of all pages: receives acts, and sends every page the changes.
 final class LiveSocket: SocketHandler {
     private let connections = Mutex<[Int: Connection]>([:])
     private let perform: Mutex<(@Sendable (ActMessage) throws -> (inout JSONText) -> Void)?> =

@@ -44,7 +44,7 @@ export function open({ title, body, foot = [], width = '', closed = () => {} }) 
   });
   document.body.append(box);
   box.showModal();
-  // By default the close button, the first element, would have the focus, which nobody wants.
+  // By default the close button, the first element, would have the focus, which is of no use.
   (box.querySelector('.body :is(input:not([type=radio], [type=checkbox]), select, textarea):not(:disabled)')
     ?? box.querySelector('.body input:not(:disabled)')
     ?? box.querySelector('button.main'))?.focus();

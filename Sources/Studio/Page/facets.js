@@ -83,7 +83,7 @@ export class Facets {
     if (focused !== null) [...list.querySelectorAll('input')].find(({ dataset }) => dataset.value === focused)?.focus();
   }
 
-  // The worst verdict first; what is missing last.
+  // The worst verdict first; missing ones last.
   #rank({ name, words }, value) {
     if (value === null) return words.length;
     return isVerdict(name) ? words.length - 1 - words.indexOf(value) : words.indexOf(value);

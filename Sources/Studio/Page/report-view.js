@@ -66,7 +66,7 @@ export class ReportView {
     const { report, player, path } = this;
     const samples = new PlotSamples(path, report);
     report.markers.push((time) => {
-      // Its own mark comes back.
+      // Markers are also called for the mark that this page set.
       if (time === this.sent || player.isPlaying) return;
       this.sent = time;
       player.seek(time);

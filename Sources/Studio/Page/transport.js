@@ -11,7 +11,7 @@ const trackingWords = { normal: '', limited: ' · tracking limited', none: ' · 
 /**
  * Fills a place with the controls of a player and the words of the stage's frame.
  * `steps` has functions: `frame(direction)`, `finding(direction)`, `help()`.
- * Returns a function that tells whether there is a finding to step to.
+ * Returns a function that sets whether there is a finding to step to.
  */
 export function showTransport(place, player, stage, steps) {
   const play = button('', () => player.toggle(), { class: 'main play' });
