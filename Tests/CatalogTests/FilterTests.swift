@@ -4,7 +4,7 @@ import Testing
 
 @testable import LockstepCatalog
 
-/// What expressions mean, and what is wrong with others.
+/// The meaning of valid filter expressions, and the errors of invalid ones.
 @Suite struct FilterTests {
     @Test(arguments: [
         ("", ""),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LockstepCatalog
 
-/// The catalog of a folder as recordings come, change and go.
+/// The catalog of a folder while recordings are added, changed and removed.
 @Suite struct UpdateTests {
     private let folder: CatalogFolder
 

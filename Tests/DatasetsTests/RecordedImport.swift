@@ -29,7 +29,7 @@ struct RecordedImport {
         "cannot_tell alignment.image_imu_offset gyroscope",
     ]
 
-    /// Findings of `check` that warn, fail or cannot tell.
+    /// The findings of `check` that do not pass: warn, fail and cannot tell.
     func findings(_ profile: CheckProfile = .all) throws -> [String] {
         try SessionCheck.run(session: session, codecs: FFmpegCodecs(), profile: profile)
             .findings.filter { $0.severity != .pass }

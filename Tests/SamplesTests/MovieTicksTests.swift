@@ -151,7 +151,7 @@ import Testing
         let matrix = TrackMatrix(orientation, of: Self.size)
         for y in 0..<Self.size.height {
             for x in 0..<Self.size.width {
-                // Twice the place of the pixel's center, so that it is whole.
+                // Twice the place of the pixel's center, which is an integer.
                 let (left, top) = (2 * x + 1, 2 * y + 1)
                 let column = matrix.a * left + matrix.c * top + 2 * matrix.tx - 1
                 let row = matrix.b * left + matrix.d * top + 2 * matrix.ty - 1

@@ -87,7 +87,7 @@ import Testing
         #expect(info.contains("as 1 JPEG and \(count) HEIC files"), "\(info)")
     }
 
-    /// A copy keeps an image that is not complete, and its result says so.
+    /// A copy keeps an image that is not complete, and its result reports this.
     @Test func copiesOfIncompleteImagesAreReported() throws {
         let recording = try SmallRecording(Self.options)
         let image = recording.url.appendingPathComponent("rgb/000001.heic")

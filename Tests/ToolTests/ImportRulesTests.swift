@@ -148,7 +148,7 @@ import Testing
     /// adapters blocks it).
     @Test func framesAndSamplesDoNotReachTheMainThread() throws {
         let folders = ["ARKit", "AVFoundation", "Camera", "Motion", "Source"]
-        // The preview's layer belongs to the screen, and the device tells its orientation there.
+        // The preview's layer and the device's orientation are used on the main thread.
         let ofTheScreen = ["PhoneSensors.swift", "DeviceOrientation.swift"]
         for line in try SourceFiles.linesOfTheApp()
         where folders.contains(where: { line.place.hasPrefix("Apple/Sources/AppleSensors/\($0)/") })

@@ -48,7 +48,7 @@ import Testing
         #expect(finding.severity == .fail, "\(finding.meaning)")
     }
 
-    /// Zeros and NaN in place of normals say nothing about the distance.
+    /// Zeros and NaN in place of normals do not affect the distance.
     @Test(arguments: [Float.nan, 0, 1])
     func normalsThatAreNoneAreNotUsed(_ number: Float) throws {
         let shift = Transform(rotation: .identity, translation: Vector3(0.15, 0.15, 0.05))

@@ -108,7 +108,7 @@ struct TiledHEIC {
         )
     }
 
-    /// What the metadata says.
+    /// A location in the metadata: private data.
     static let secret = Array("48.137154 N".utf8)
 
     private static func extent(_ size: PixelSize) -> HEIFFile.Property {

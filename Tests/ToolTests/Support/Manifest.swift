@@ -38,7 +38,7 @@ struct Manifest {
             })
     }
 
-    /// The package that stands for Apple's frameworks on Linux alone.
+    /// The package that replaces Apple's frameworks, on Linux only.
     private static let linuxOnly = "virtual-phone"
 
     /// The files and folders that a target leaves out, and those that it names one by one; nil names
