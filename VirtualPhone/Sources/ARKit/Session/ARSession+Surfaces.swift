@@ -36,7 +36,7 @@ extension ARSession {
         case removed(ARAnchor)
     }
 
-    /// Turns a surface of the feed into an anchor and tells the delegate.
+    /// Turns a surface of the feed into an anchor and notifies the delegate.
     func take(_ surface: SurfaceSample) {
         let change = state.withLock { state -> Change? in
             guard state.wants(surface) else { return nil }

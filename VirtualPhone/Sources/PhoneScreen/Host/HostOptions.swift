@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the arguments of the process say about the phone and its screen.
+/// The options of the phone and its screen, from the arguments of the process.
 struct HostOptions: Hashable, Sendable {
     /// The port; 0 for any free one.
     var port = 0

@@ -13,7 +13,7 @@ internal import VirtualPhone
     private let world: WorldPanel
     private let live: LiveImages
     private let asks = Asks()
-    /// Kept, because a source that is released tells nothing.
+    /// Kept, because a source that is released reports no signals.
     private var signals: [any DispatchSourceSignal] = []
     private let browsers = Browsers()
     private var server: Server?
@@ -195,7 +195,7 @@ internal import VirtualPhone
         live.sendAll()
     }
 
-    /// Draws anew for another display or setting.
+    /// Draws again for another display or setting.
     private func worldChanged() {
         content.change(world.traits)
         onPermission()

@@ -87,7 +87,7 @@ internal import VirtualPhone
         return phone.permission(permission) == .authorized && value.text != "granted"
     }
 
-    /// Changes the world as the panel says; unknown names and values change nothing.
+    /// Changes the world as the panel requests; unknown names and values change nothing.
     func set(_ name: String, _ value: ScreenMessage.WorldValue) {
         if name.hasPrefix("permission.") {
             setPermission(String(name.dropFirst("permission.".count)), value.text)

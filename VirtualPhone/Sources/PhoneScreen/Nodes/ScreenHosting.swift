@@ -1,6 +1,6 @@
 public import UIKit
 
-/// The elements that stand for UIKit's views and controllers.
+/// The elements that represent UIKit's views and controllers.
 @MainActor public final class ScreenHosting {
     /// The hosting of this process.
     public static let shared = ScreenHosting()

@@ -1,6 +1,6 @@
 /// One element of the drawn screen, with what is drawn inside it.
 ///
-/// A screen is drawn anew after each change; ``ScreenPatch`` finds what differs.
+/// A screen is drawn again after each change; ``ScreenPatch`` finds the differences.
 public struct ScreenNode: Sendable {
     /// The kinds of elements, by their names in the screen protocol.
     public enum Kind: String, Hashable, Sendable {

@@ -40,7 +40,7 @@ public struct ScreenAnimation: Hashable, Sendable {
     public var seconds: Double
     /// The curve by its name in the screen protocol.
     public var curve: String
-    /// Whether it goes on forever, back and forth.
+    /// Whether it repeats forever, back and forth.
     public var repeats: Bool
 
     /// An animation from its parts.

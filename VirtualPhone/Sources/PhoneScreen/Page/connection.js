@@ -28,7 +28,7 @@ export class Connection {
         return this.socket?.readyState === WebSocket.OPEN;
     }
 
-    // Without a connection, messages are dropped: they concern a tree that the server will send anew.
+    // Without a connection, messages are dropped: they concern a tree that the server will send again.
     send(message) {
         if (this.isOpen) this.socket.send(JSON.stringify(message));
     }

@@ -1,5 +1,5 @@
 // Opens links for the phone: downloads at once, other pages in a new window. The log keeps them,
-// because a browser may refuse to open what nobody clicked.
+// because a browser may refuse to open a window without a click.
 
 import { make } from "./elements.js";
 

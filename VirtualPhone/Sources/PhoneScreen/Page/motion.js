@@ -1,5 +1,5 @@
 // Animations of what a patch changed. Each property of a node moves on its own, so that a later
-// patch takes over one of them without disturbing the others.
+// patch can replace the animation of one without disturbing the others.
 
 import { transformText } from "./style.js";
 
@@ -86,7 +86,7 @@ function timing({ duration, easing, delay }, repeats = false) {
     };
 }
 
-// Where an added node comes from and a removed one goes: faded, or as its `transition` says.
+// Where an added node comes from and a removed one goes: faded, or as its `transition` specifies.
 function away({ transition: [dx, dy, scale, opacity] = [0, 0, 1, 0], transform }) {
     if (lessMotion.matches) return { opacity: 0 };
     const moved = `translate(${dx}px, ${dy}px) ${transformText(transform)} scale(${scale})`;

@@ -1,5 +1,5 @@
 // The world panel: what happens around the phone, as a form. The server knows the state; a control
-// sends what a person wants, and shows what the server answers.
+// sends the person's choices, and shows the server's answers.
 
 import { make } from "./elements.js";
 import { groups } from "./panel-controls.js";

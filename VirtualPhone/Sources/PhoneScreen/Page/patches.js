@@ -1,4 +1,4 @@
-// Applies the server's patches: first what is moving is noted, then all changes, then they move.
+// Applies the server's patches: stores the current positions, makes all changes, then animates them.
 
 import { attendScrollers, isScrollingByItself } from "./nodes/scroll.js";
 import { Modals } from "./modals.js";

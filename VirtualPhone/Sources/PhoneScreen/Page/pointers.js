@@ -24,7 +24,7 @@ export class Pointers {
         screen.addEventListener("dragstart", (event) => event.preventDefault());
     }
 
-    // The server is not told, because it has forgotten them too.
+    // The server gets no message, because it has forgotten them too.
     forget() {
         this.active.clear();
         this.pinch.forget();

@@ -84,7 +84,7 @@ export class Tree {
         placeActions(node);
     }
 
-    // Forgets a node and what is in it; the caller removes its element, perhaps with an animation.
+    // Forgets a node and all nodes in it; the caller removes its element, perhaps with an animation.
     remove(id) {
         const node = this.node(id);
         if (node === this.root) throw new Error("The screen itself cannot be removed");

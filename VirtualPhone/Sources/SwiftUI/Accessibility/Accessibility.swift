@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PhoneScreen
 
-/// What assistive technology is told about a view.
+/// The properties of a view for assistive technology.
 struct AccessibilityFacts {
     var label: String?
     var value: String?
@@ -100,7 +100,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let combine = AccessibilityChildBehavior(number: 2)
 }
 
-/// Changes what assistive technology is told about a view.
+/// Changes the properties of a view for assistive technology.
 public struct AccessibilityAttachmentModifier: ViewModifier, LayoutModifier {
     /// The modifier has no body.
     public typealias Body = Never

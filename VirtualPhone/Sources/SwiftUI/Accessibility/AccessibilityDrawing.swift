@@ -1,14 +1,14 @@
 internal import Foundation
 internal import PhoneScreen
 
-/// Draws a view with what assistive technology is told about it.
+/// Draws a view with its properties for assistive technology.
 @MainActor struct AccessibilityDrawing {
     let facts: AccessibilityFacts
     let part: ModifierItem
 
     func draw(_ frame: CGRect, on drawing: Drawing) {
         let inside = drawing.capture { part.content.draw(frame, on: drawing) }
-        // A view that is one element keeps it; otherwise a group stands for it.
+        // A view that is one element keeps it; otherwise a group represents it.
         if inside.count == 1, facts.children == nil, var node = inside.first {
             describe(&node, drawing)
             drawing.add([node])
@@ -99,7 +99,7 @@ internal import PhoneScreen
 }
 
 extension AccessibilityFacts {
-    /// Whether nothing is told.
+    /// Whether no property is set.
     fileprivate var isEmpty: Bool {
         label == nil && value == nil && hint == nil && traits == [] && action == nil
             && namedActions.isEmpty && scroll == nil && sortPriority == nil

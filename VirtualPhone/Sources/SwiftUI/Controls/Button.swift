@@ -89,7 +89,7 @@ class PressableNode<V: View>: LeafNode<V> {
 
     private var background = Color.accentColor
 
-    /// Whether the whole row of a list is the button: not if it has a background of its own.
+    /// Whether the button fills its list row: not if it has a background of its own.
     private var fillsRow: Bool {
         environment.isListRow && look != .bordered && look != .borderedProminent
     }

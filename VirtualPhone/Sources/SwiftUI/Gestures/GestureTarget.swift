@@ -22,7 +22,7 @@ internal import Foundation
 
     init(isSimultaneous: Bool) { self.isSimultaneous = isSimultaneous }
 
-    /// Takes the parts of a newer evaluation; what is being recognized goes on.
+    /// Takes the parts of a newer evaluation; a gesture in progress continues.
     func take(_ parts: [GesturePart], isEnabled: Bool) {
         if isEnabled != self.isEnabled, !isEnabled { cancel() }
         self.isEnabled = isEnabled

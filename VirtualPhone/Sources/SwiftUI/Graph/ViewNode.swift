@@ -26,10 +26,10 @@
     /// The nodes of the views inside, in order.
     var children: [ViewNode] { [] }
 
-    /// What the view contributes to its container's layout: nothing, one or several items.
+    /// The view's items in its container's layout: none, one or several.
     var items: [LayoutItem] { children.flatMap(\.items) }
 
-    /// Whether the node takes over a view in place of its own.
+    /// Whether the node can represent a view of this type, in place of its own view.
     func accepts<V: View>(_ type: V.Type) -> Bool { false }
 
     /// Takes a newer value of the view and evaluates what depends on it.
@@ -128,7 +128,7 @@ final class BodyNode<V: View>: ViewNode {
     }
 }
 
-/// The node of a view that only passes on what is inside it.
+/// The node of a view that only passes on its content.
 class PrimitiveNode<V: View>: ViewNode {
     final private(set) var view: V
 
@@ -153,6 +153,6 @@ class PrimitiveNode<V: View>: ViewNode {
         update(from: view)
     }
 
-    /// Brings what is inside up to date with ``view``.
+    /// Updates the nodes inside for ``view``.
     func update(from old: V) {}
 }

@@ -90,7 +90,7 @@ public import PhoneScreen
     /// Evaluates a node's body on the next turn.
     func invalidate(_ node: ViewNode) {
         if let running = Transaction.running {
-            // What goes on forever is the change of this view alone.
+            // Only this view's change repeats forever.
             if running.animation?.repeats == true {
                 repeating = (node, running.animation)
             } else {
@@ -160,7 +160,7 @@ public import PhoneScreen
             root = makeRoot(root, self)
         }
         while !dirty.isEmpty {
-            // From the outside in: a parent's evaluation also evaluates what is inside it.
+            // From the outside in: a parent's evaluation also evaluates the views inside it.
             let nodes = dirty.sorted { $0.depth < $1.depth }
             dirty = []
             for node in nodes where node.isDirty && node.isAttached { node.evaluate() }
@@ -179,7 +179,7 @@ public import PhoneScreen
         drawn = drawing.finished
     }
 
-    /// Adds a node that is told when its view appears and disappears.
+    /// Adds a node that is notified when its view appears and disappears.
     func observe(_ lifecycle: any Lifecycle) { lifecycles[ObjectIdentifier(lifecycle)] = lifecycle }
 
     private func reportLifecycles() {
@@ -193,7 +193,7 @@ public import PhoneScreen
 /// The parent of a tree's outermost view.
 private final class RootNode: ViewNode {}
 
-/// A node that is told when its view appears and disappears.
+/// A node that is notified when its view appears and disappears.
 @MainActor protocol Lifecycle: ViewNode {
     /// Called after each drawing.
     func report(isShown: Bool)

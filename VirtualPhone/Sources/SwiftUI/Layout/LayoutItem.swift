@@ -47,7 +47,7 @@ internal import Foundation
     /// Whether it is a spacer, which grows along a stack.
     var isSpacer: Bool { false }
 
-    /// Forgets the sizes of this drawing, after what is inside changed.
+    /// Forgets the sizes of this drawing, after the content changed.
     final func forgetSizes() { known = [:] }
 }
 

@@ -19,7 +19,7 @@ public struct _SwipeActionsModifier<Actions: View>: ViewModifier, LayoutModifier
         state.changed = { [weak node] in node?.tree.invalidateDrawing() }
     }
 
-    /// The whole row, at whose start the content is.
+    /// The size of the full row in a list; the content is at its start.
     func size(_ proposal: ProposedSize, _ part: ModifierItem) -> CGSize {
         let size = part.content.size(proposal)
         guard part.node.environment.isListRow else { return size }
@@ -35,7 +35,7 @@ public struct _SwipeActionsModifier<Actions: View>: ViewModifier, LayoutModifier
         }
         state.register(part, commands)
         drawing.targeting(state) {
-            // The whole row takes the swipe, not only what is drawn in it.
+            // The full row takes the swipe, not only its content.
             let row = frame.insetBy(dx: -16, dy: -11)
             drawing.hit(row)
             guard state.shift != 0 else {
@@ -127,7 +127,7 @@ public struct _SwipeActionsModifier<Actions: View>: ViewModifier, LayoutModifier
         return targets[index]
     }
 
-    /// What the row's element tells the browser: it can be dragged, and has the actions.
+    /// The properties of the row's element for the browser: that it can be dragged, and its actions.
     func properties(_ commands: [MenuCommand]) -> [String: ScreenValue] {
         ["drags": "x", "actions": .list(commands.map { .text($0.title) })]
     }

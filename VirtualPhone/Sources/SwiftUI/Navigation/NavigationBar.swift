@@ -74,7 +74,7 @@ internal import PhoneScreen
         if !facts.bottom.isEmpty { drawBottom(facts, frames.bottom, on: drawing) }
     }
 
-    /// Draws the way back, and what is at the start.
+    /// Draws the back button, and the items at the start.
     ///
     /// - Returns: the width taken.
     private func drawStart(_ facts: Facts, _ row: CGRect, on drawing: Drawing) -> CGFloat {

@@ -140,7 +140,7 @@ extension View {
 }
 
 extension ViewNode {
-    /// The bar items of what is inside, by place; not those of screens that are presented.
+    /// The bar items of the views inside, by place, without those of presented screens.
     final var toolbarNodes: [(placement: ToolbarItemPlacement, node: ViewNode)] {
         if self is any ScreenHolding { return [] }
         guard let node = self as? ModifierNodeBase else { return children.flatMap(\.toolbarNodes) }

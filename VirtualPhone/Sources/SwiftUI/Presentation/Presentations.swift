@@ -91,7 +91,7 @@ internal import Foundation
     func escape() { open.last?.escape() }
 }
 
-/// Shows a view over the screen while a binding says so.
+/// Shows a view over the screen while a binding has an item.
 public struct _PresentationModifier<Item, Presented: View>: ViewModifier, PrimitiveModifier {
     /// The modifier has no body.
     public typealias Body = Never
@@ -143,7 +143,7 @@ public struct _PresentationModifier<Item, Presented: View>: ViewModifier, Primit
     }
 }
 
-/// Shows an alert while a binding says so.
+/// Shows an alert while a binding is true.
 public struct _AlertModifier<Actions: View, Message: View>: ViewModifier, PrimitiveModifier {
     /// The modifier has no body.
     public typealias Body = Never
@@ -195,7 +195,7 @@ extension ViewTree {
         invalidateDrawing()
     }
 
-    /// The Escape key closes what is in front.
+    /// The Escape key closes the front presentation.
     public func escape() {
         presentations.escape()
         invalidateDrawing()

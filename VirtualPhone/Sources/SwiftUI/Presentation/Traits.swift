@@ -1,7 +1,7 @@
-/// A fact that a view tells the containers around it.
+/// A property that a view sets for the containers around it.
 protocol NodeTrait {}
 
-/// Tells the containers around a view a fact.
+/// Sets a property of a view for the containers around it.
 public struct _TraitModifier: ViewModifier, PrimitiveModifier {
     /// The modifier has no body.
     public typealias Body = Never
@@ -34,14 +34,14 @@ struct OverlaysTrait: NodeTrait {
 }
 
 extension ViewNode {
-    /// The outermost fact of a kind inside, in what is drawn; nil if no view tells one.
+    /// The outermost property of a type, without presented screens; nil if no view sets it.
     final func anyTrait<T: NodeTrait>(_ type: T.Type) -> T? {
         if let node = self as? ModifierNodeBase, let modifier = node.anyModifier as? _TraitModifier,
             let trait = modifier.trait as? T
         {
             return trait
         }
-        // Not what a modifier presents: that is a screen of its own.
+        // Without the views that a modifier presents: those are on a screen of their own.
         let inside = (self as? ModifierNodeBase)?.content.map { [$0] } ?? children
         for child in inside { if let trait = child.anyTrait(type) { return trait } }
         return nil
@@ -62,7 +62,7 @@ public struct PresentationDetent: Hashable, Sendable {
     private let number: Int
     /// About half of the screen.
     public static let medium = PresentationDetent(number: 0)
-    /// The whole screen, but for its top.
+    /// The full screen except its top.
     public static let large = PresentationDetent(number: 1)
 }
 

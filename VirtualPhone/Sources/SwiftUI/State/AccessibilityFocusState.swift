@@ -4,7 +4,7 @@
     @propertyWrapper public struct Binding {
         let state: State<Value>
 
-        /// The value that stands for the focused element.
+        /// The value that identifies the focused element.
         public var wrappedValue: Value {
             get { state.wrappedValue }
             nonmutating set { state.wrappedValue = newValue }
@@ -22,7 +22,7 @@
     /// A state in which no element has the focus.
     public init<T: Hashable>() where Value == T? { state = State(wrappedValue: nil) }
 
-    /// The value that stands for the focused element.
+    /// The value that identifies the focused element.
     public var wrappedValue: Value {
         get { state.wrappedValue }
         nonmutating set { state.wrappedValue = newValue }

@@ -122,7 +122,7 @@ final class ImageNode: LeafNode<Image> {
                 [
                     "source": .text(ScreenImages.shared.path(of: pixels)),
                     "turn": .number(Double(degrees)), "smooth": .flag(view.isSmooth),
-                    // Without a label, an image says nothing.
+                    // Assistive technology skips an image without a label.
                     "hidden": true,
                 ])
         }

@@ -7,7 +7,7 @@ public struct ToldSample: Hashable, Sendable {
     public var stream: Stream
     /// The sample's timestamp.
     public var timestamp: HostTime
-    /// Whether the app was told only that the sample was dropped.
+    /// Whether the sample was dropped, and only the drop was reported.
     public var isDropped: Bool
 
     /// A sample from its stream and timestamp.
@@ -18,9 +18,9 @@ public struct ToldSample: Hashable, Sendable {
     }
 }
 
-// For accounting: an app is responsible for the samples it was told of.
+// For accounting: an app is responsible for the samples that were delivered or reported to it.
 extension VirtualPhone {
-    /// The number of samples of each stream that the app was told of so far: delivered samples, and
+    /// The number of samples of each stream that reached the app so far: delivered samples, and
     /// samples reported as dropped.
     ///
     /// Depth and feature points count with the frames that contain them. Samples that no framework
@@ -29,7 +29,7 @@ extension VirtualPhone {
     /// while the app holds all of ARKit's frames.
     public var toldCounts: [Stream: Int] { state.withLock { $0.told } }
 
-    /// Sets a handler that is called with each sample just before the app is told of it, on the
+    /// Sets a handler that is called with each sample just before it is delivered or reported, on the
     /// driving thread; nil removes the handler.
     public func whenTelling(_ body: (@Sendable (ToldSample) -> Void)?) {
         state.withLock { $0.onTelling = body }

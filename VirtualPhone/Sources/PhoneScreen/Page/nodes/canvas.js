@@ -1,4 +1,4 @@
-// A list of things to draw: graphs, overlays and what else changes as a whole.
+// A list of drawing operations, for graphs, overlays and other content that changes at once.
 
 import { make } from "../elements.js";
 import { baselineOffset, fontText } from "../fonts.js";

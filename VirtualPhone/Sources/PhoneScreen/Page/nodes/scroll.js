@@ -1,4 +1,4 @@
-// A part of the screen that scrolls natively and says where it is.
+// A part of the screen that scrolls natively and reports its position.
 
 import { button, make } from "../elements.js";
 import { Indicators } from "../indicators.js";
