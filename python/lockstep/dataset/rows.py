@@ -19,7 +19,7 @@ from .facts import Timing
 LARGEST_GAP_NS = 100_000_000
 """Inertial values are interpolated only between samples at most this far apart."""
 LONGEST_NS = 1_000_000 * 1_000_000_000
-"""Eleven days: times that are farther apart are no recording."""
+"""Eleven days: times that are farther apart are not from one recording."""
 NO_INDEX = -1
 
 

@@ -28,7 +28,7 @@ SAMPLES, ENDS = "samples.tar", "ends.npy"
 NO_DEPTH = np.full((1, 1), np.nan, np.dtype("<f4"))
 NO_CONFIDENCE = np.zeros((1, 1), np.uint8)
 NO_SAMPLES = np.full((1, 4), np.nan, np.dtype("<f8"))
-"""What stands for missing values: ``datasets`` takes types from the first samples, and empty arrays have none."""
+"""The values for missing ones: ``datasets`` takes types from the first samples, and empty arrays have none."""
 BLOCK = 512
 """A tar file consists of blocks of this size, and ends with two that are empty (POSIX ustar)."""
 CARD = """\

@@ -1,4 +1,4 @@
-"""What ends a whole run. What fails for one session is an outcome: see ``outcome``."""
+"""Errors that end a run. A failure of one session is an outcome: see ``outcome``."""
 
 from __future__ import annotations
 

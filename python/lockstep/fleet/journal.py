@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells the line from others: see ``Journal.gather``."""
+        """The key that distinguishes the line from others: see ``Journal.gather``."""
         return f"{NO_ENTRY}{self.path}" if self.outcome is None else self.identity
 
     def to_json(self) -> str:

@@ -140,7 +140,7 @@ def _has_ended(process: "subprocess.Popen[bytes]", seconds: float) -> bool:
 
 
 def _end_group(process: "subprocess.Popen[bytes]") -> None:
-    """Kills what is left of the command and of the processes that it started."""
+    """Kills the command and the processes that it started, as far as they still run."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):

@@ -20,7 +20,7 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Condition:
-    """An Arrow expression on columns, as ``Filter.rows`` wants it."""
+    """An Arrow expression on columns, as ``Filter.rows`` requires it."""
 
     expression: Any
 
