@@ -5,11 +5,11 @@ import LockstepSamples
 ///
 /// A corner's bearing in one image is rotated by the gyroscope's rotation between the times of its
 /// two rows, and moved by the camera's translation relative to the scene. The result must be its
-/// bearing in the other image. The scene belongs to the pair and is eliminated. Directions along
-/// the flow of translation have little weight if depths differ, as in the epipolar constraint of
-/// Kneip and Lynen, "Direct optimization of frame-to-frame rotation", 2013; outlying corners have
-/// less weight. Rows have their own times as in Li, Kim and Mourikis, "Real-time motion tracking on
-/// a cellphone using inertial sensing and a rolling-shutter camera", 2013.
+/// bearing in the other image. The scene belongs to the pair and is eliminated. Outlying corners
+/// have less weight. So have directions along the flow of translation if depths differ, as in the
+/// epipolar constraint of Kneip and Lynen, "Direct optimization of frame-to-frame rotation", 2013.
+/// Rows have their own times as in Li, Kim and Mourikis, "Real-time motion tracking on a cellphone
+/// using inertial sensing and a rolling-shutter camera", 2013.
 ///
 /// Standard errors are those of an M-estimator (Huber, "Robust statistics", 1981, 6.3): inverse
 /// second derivatives around the covariance of first ones. Second derivatives are smaller than the

@@ -1,8 +1,10 @@
 import LockstepSamples
 
 extension GyroscopeTrack {
-    /// The track without vibration that is faster than hands move: at a sampling rate of 100 Hz it
-    /// loses 6 % at 10 Hz, half at 20 Hz and all but a few percent from 30 Hz on.
+    /// The track without vibration that is faster than hands move.
+    ///
+    /// At a sampling rate of 100 Hz, the amplitude decreases by 6 % at 10 Hz, by half at 20 Hz, and
+    /// to at most 8 % from 30 Hz on.
     ///
     /// With m the mean over a window, the filter is 2·m² − m⁴, applied as repeated means. Its gain
     /// 1 − (1 − sinc² fw)² is flat for frequencies of hand motion. Near the ends and gaps, where a

@@ -3,8 +3,8 @@ import LockstepSamples
 
 /// When the interval between two samples of a stream is a gap.
 ///
-/// If samples come in bursts, a pause between bursts is not a gap: a gap exceeds the usual pause by
-/// the same factor by which another stream's gap exceeds its period.
+/// If samples come in bursts, a pause between bursts is not a gap. A gap must then exceed the usual
+/// pause by the factor by which other streams' gaps exceed their period.
 struct GapRule {
     /// The usual interval between samples, and the pause between bursts.
     let rhythm: TimestampStatistics.Rhythm
