@@ -5,8 +5,7 @@ extension Catalog {
     /// mode; between modes they are meant to differ.
     ///
     /// - Returns: The number of recordings that fulfill the filter; how many of them have a mode with
-    ///   too few for a comparison; those that differ, the one that differs most first, each with its
-    ///   path.
+    ///   too few recordings for a comparison; the outliers with their paths, the largest first.
     /// - Throws: ``DatabaseError``.
     public func outliers(
         _ filter: SessionFilter
