@@ -9,8 +9,9 @@ struct NerfstudioExport {
     static let images = "images"
     static let depths = "depth"
     static let cloud = "sparse_pc.ply"
-    /// The transform from ARKit's y-up world to z up, as nerfstudio converts Polycam's poses: the
-    /// new x is the old z, the new y is the old x, the new z is the old y.
+    /// The transform from ARKit's y-up world to z up, as nerfstudio converts Polycam's poses.
+    ///
+    /// The new x is the old z, the new y is the old x, the new z is the old y.
     private static let savedFromWorld = Transform(
         rotation: Matrix3(columns: Vector3(0, 1, 0), Vector3(0, 0, 1), Vector3(1, 0, 0)),
         translation: .zero)

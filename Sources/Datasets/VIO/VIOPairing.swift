@@ -3,9 +3,8 @@ import LockstepSamples
 
 /// The movie's image for each frame row.
 ///
-/// The format's rule is by index: row k is image k. Some versions of the app also count a frame
-/// that the encoder did not accept; the indices then run ahead of the movie, and the movie's own
-/// times are used.
+/// The format's rule is by index: row k is image k. Some versions of the app also count frames that
+/// the encoder did not accept. The indices are then too large, and the movie's own times are used.
 struct VIOPairing {
     /// The image for each frame row of the first pass; nil if the movie has none.
     private let images: [Int?]

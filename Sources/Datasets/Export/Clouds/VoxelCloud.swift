@@ -5,10 +5,11 @@ import LockstepSamples
 ///
 /// Points are in the order in which their voxels were first hit, so the same points in the same
 /// order give the same cloud. Memory is bounded: 64 bytes per voxel and at most 32 to find it, and
-/// temporarily three times as much while the lists grow. If there are more voxels than the limit,
-/// the edge grows to the next of ``VoxelEdge/steps``, which are the same for every requested edge:
-/// a finer edge never gives a coarser cloud. Voxels are then merged by the positions of their
-/// means.
+/// temporarily three times as much while the lists grow.
+///
+/// If there are more voxels than the limit, the edge grows to the next of ``VoxelEdge/steps``, and
+/// voxels are merged by the positions of their means. The steps are the same for every requested
+/// edge, so that a finer edge never gives a coarser cloud.
 struct VoxelCloud {
     /// The sums over the points in a voxel.
     private struct Voxel {
@@ -105,8 +106,8 @@ struct VoxelCloud {
 
     /// Adds points in order.
     ///
-    /// Looks up the voxels of a few hundred points before adding to them, so that the look-ups do
-    /// not wait for each other: the table is much larger than any cache.
+    /// Looks up the voxels of a few hundred points before adding to them. The table is much larger
+    /// than any cache, and so the look-ups do not wait for each other.
     mutating func add(_ points: [ColoredPoint]) {
         for start in stride(from: 0, to: points.count, by: Self.pieceCount) {
             add(piece: points[start..<min(start + Self.pieceCount, points.count)])

@@ -48,8 +48,8 @@ struct MovieExport {
     ///   - bitsPerSecond: The bit rate for images that must be encoded; nil uses the encoder's
     ///     quality.
     ///   - rows: Writes the rows that belong to the movie; runs while packets are copied.
-    /// - Throws: ``SessionError`` if the session's movie lacks the image of a frame; ``ExportError``
-    ///   if images of this size cannot be encoded.
+    /// - Throws: ``SessionError`` if the session's movie lacks the image of a frame;
+    ///   ``ExportError`` if images of this size cannot be encoded.
     func write(
         _ name: String, as container: MovieContainer, bitsPerSecond: Int?,
         beside rows: () throws -> Void = {}

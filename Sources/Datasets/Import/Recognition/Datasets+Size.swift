@@ -2,7 +2,7 @@ import LockstepSamples
 public import LockstepSessions
 
 extension Datasets {
-    /// Returns the total size of a recording's files in bytes; in a zip archive, before compression.
+    /// Returns the total size of a recording's files in bytes, in a zip archive before compression.
     ///
     /// - Parameter path: A folder, a zip archive or one file.
     public static func byteCount(

@@ -65,9 +65,10 @@ enum EXRCompression: Int {
         }
     }
 
-    /// Reverses OpenEXR's preparation for compression, which moves bytes at odd positions after
-    /// those at even positions, and then replaces each byte by its difference from the previous one
-    /// plus 128.
+    /// Reverses OpenEXR's preparation for compression.
+    ///
+    /// It moves bytes at odd positions after those at even positions, and then replaces each byte
+    /// by its difference from the previous one plus 128.
     private static func unshuffled(_ bytes: [UInt8]) -> [UInt8] {
         var differences = bytes
         for index in differences.indices.dropFirst() {
