@@ -41,8 +41,8 @@ struct Manifest {
     /// The package that replaces Apple's frameworks, on Linux only.
     private static let linuxOnly = "virtual-phone"
 
-    /// The files and folders that a target leaves out, and those that it names one by one; nil names
-    /// none, so that the target has all files of its folder.
+    /// The files and folders that a target excludes, and its listed sources; nil if it lists none
+    /// and has all files of its folder.
     func choice(of target: String) throws -> (left: [String], named: [String]?) {
         let target = try #require(targets[target])
         return (target["exclude"] as? [String] ?? [], target["sources"] as? [String])

@@ -73,9 +73,10 @@ struct PhraseCall {
 
 /// The placeholders in a text.
 enum Placeholders {
-    /// The kind of each argument by its one-based index: "@" or "lld"; nil if two placeholders
-    /// contradict, or if a percent sign is not a valid placeholder: a formatter would read the "%
-    /// f" in "50 % full" as a number.
+    /// The kind of each argument by its one-based index: "@" or "lld".
+    ///
+    /// - Returns: nil if two placeholders contradict, or if a percent sign is not a valid
+    ///   placeholder: a formatter would read the "% f" in "50 % full" as a number.
     static func kinds(in text: String) -> [Int: String]? {
         var kinds: [Int: String] = [:]
         var next = 1
