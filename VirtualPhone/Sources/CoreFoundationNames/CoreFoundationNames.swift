@@ -1,8 +1,8 @@
 @_exported public import Foundation
 
 // Core Foundation's names as in iOS code. On iOS they are classes that bridge to the types here; on
-// Linux they are these types, so that `key as String` and `values as CFDictionary` compile on both
-// and have the same meaning.
+// Linux they are these types. So `key as String` and `values as CFDictionary` compile on both and
+// have the same meaning.
 
 /// Text.
 public typealias CFString = String

@@ -26,9 +26,10 @@ public struct _FrameLayout: ViewModifier, LayoutModifier {
 
 /// Gives a view a size between limits.
 ///
-/// Which size results is not documented; the rule here is the one that WWDC 2019, "Building Custom
-/// Views with SwiftUI", shows: the offered size between the limits, where both are set, else the
-/// view's size and the offered one decide with the limit that is set.
+/// The resulting size is not documented; WWDC 2019, "Building Custom Views with SwiftUI", shows the
+/// rule used here. With both limits, it is the offered size between them. With a lower limit alone,
+/// it is the view's own size, but at least the limit. With an upper limit alone, it is the larger
+/// of the own and the offered size, but at most the limit.
 public struct _FlexFrameLayout: ViewModifier, LayoutModifier {
     /// The modifier has no body.
     public typealias Body = Never

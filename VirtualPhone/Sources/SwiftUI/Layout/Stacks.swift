@@ -66,9 +66,10 @@ struct StackRule: Hashable {
         return shared(items, total - gap * CGFloat(max(0, items.count - 1)), breadth)
     }
 
-    /// Shares the room: the least flexible items choose first, each from an equal share of what is
-    /// left (WWDC 2019, "Building Custom Views with SwiftUI"); a higher priority chooses before all
-    /// others, which keep their smallest sizes.
+    /// Divides the room (WWDC 2019, "Building Custom Views with SwiftUI").
+    ///
+    /// Items of higher priority choose first; the smallest sizes of all others are reserved. Within
+    /// a priority, the least flexible items choose first, each from an equal share of the rest.
     @MainActor private func shared(
         _ items: [LayoutItem], _ total: CGFloat, _ breadth: CGFloat?
     ) -> [CGSize] {

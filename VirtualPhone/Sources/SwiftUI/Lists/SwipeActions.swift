@@ -127,7 +127,7 @@ public struct _SwipeActionsModifier<Actions: View>: ViewModifier, LayoutModifier
         return targets[index]
     }
 
-    /// The properties of the row's element for the browser: that it can be dragged, and its actions.
+    /// The properties of the row's element for the browser: that it can be dragged, and actions.
     func properties(_ commands: [MenuCommand]) -> [String: ScreenValue] {
         ["drags": "x", "actions": .list(commands.map { .text($0.title) })]
     }

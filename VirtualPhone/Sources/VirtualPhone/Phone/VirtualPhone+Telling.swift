@@ -24,13 +24,13 @@ extension VirtualPhone {
     /// samples reported as dropped.
     ///
     /// Depth and feature points count with the frames that contain them. Samples that no framework
-    /// reports to an app are not counted: those that arrive while no one listens or the camera is
-    /// unavailable or the app is suspended, those above the requested rate, and those that arrive
-    /// while the app holds all of ARKit's frames.
+    /// reports to an app are not counted: those above the requested rate, and those that arrive
+    /// while no one listens, the camera is unavailable, the app is suspended, or it holds all of
+    /// ARKit's frames.
     public var toldCounts: [Stream: Int] { state.withLock { $0.told } }
 
-    /// Sets a handler that is called with each sample just before it is delivered or reported, on the
-    /// driving thread; nil removes the handler.
+    /// Sets a handler that is called with each sample just before it is delivered or reported, on
+    /// the driving thread; nil removes the handler.
     public func whenTelling(_ body: (@Sendable (ToldSample) -> Void)?) {
         state.withLock { $0.onTelling = body }
     }

@@ -1,6 +1,6 @@
 /// The speed of a phone's movie encoders, in the phone's own time.
 ///
-/// Code that waits for an encoder must let the phone's clock advance meanwhile: at a virtual pace
+/// Code that waits for an encoder must let the phone's clock advance meanwhile. At a virtual pace
 /// the clock stops while the phone is not run, and an encoder that is behind stays behind.
 public struct MovieEncoderPace: Hashable, Sendable {
     /// The images per second that each movie's encoder compresses; nil if it is never behind.
