@@ -11,7 +11,7 @@ from .lines import json_rows
 
 STREAMS = (
     "camera", "depth", "featurePoints", "accelerometer", "gyroscope", "magnetometer",
-    "deviceMotion", "barometer", "location", "mesh", "planes")
+    "deviceMotion", "barometer", "location", "mesh", "planes", "audio")
 REASONS = (
     "late", "out_of_buffers", "discontinuity", "queue_full", "encoder_failed",
     "encoder_paused", "write_failed", "depth_not_ready", "rate_gate", "motion_gate", "sharpness_gate", "unusable", "missing", "stopping",

@@ -51,6 +51,15 @@ class AudioTests(SessionCase):
         self.assertEqual(times[10:12].tolist(), [10_010_000, 11_010_000])
         self.assertEqual(times[20:].tolist(), [50_000_000, 51_000_000])
 
+    def test_a_redacted_block_is_a_drop_of_the_stream(self) -> None:
+        row = {
+            "event": "drop", "time_ns": 1, "arrival_ns": None, "seq": 0, "stream": "audio",
+            "reason": "redacted", "evidence": "reported", "count": 1, "timestamp_ns": None,
+        }
+        self.write_rows("events.jsonl", [row])
+        [drop] = self.session().events
+        self.assertEqual((drop.values["stream"], drop.seq), ("audio", 0))
+
     def test_a_session_without_audio_has_no_blocks(self) -> None:
         audio = self.session().audio
         self.assertEqual(len(audio), 0)

@@ -9,6 +9,7 @@ final class LiveSessions: Sendable {
     /// What a page shows about a session that grows.
     struct Growth: Hashable {
         var path: String
+        /// The state of the manifest, or `ended` once the recording has ended in whatever state.
         var state: String
         /// The number of rows so far of `camera`, `inertial`, `barometer` and `location`.
         var counts: [String: Int]
@@ -37,7 +38,7 @@ final class LiveSessions: Sendable {
             let changed = current.filter { shown[$0.path] != $0 }
             let ended = shown.values.filter { !paths.contains($0.path) }.map { growth in
                 var growth = growth
-                growth.state = "complete"
+                growth.state = "ended"
                 return growth
             }
             shown = Dictionary(current.map { ($0.path, $0) }) { first, _ in first }
