@@ -98,6 +98,8 @@ let package = Package(
         .library(name: "LockstepCatalog", targets: ["LockstepCatalog"]),
         .library(name: "LockstepSynthetic", targets: ["LockstepSynthetic"]),
         .library(name: "LockstepLive", targets: ["LockstepLive"]),
+        .library(name: "LockstepLink", targets: ["LockstepLink"]),
+        .library(name: "LockstepDesk", targets: ["LockstepDesk"]),
         .library(name: "LockstepMedia", targets: ["LockstepMedia"]),
         .library(name: "LockstepAppModel", targets: ["LockstepAppModel"]),
         // A disk in memory and the like, for the package Fuzz.
@@ -131,6 +133,12 @@ let package = Package(
         module("Synthetic", uses: ["Samples"], settings: optimizedAsOne),
         module("Live", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
         module(
+            "Link", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live"],
+            settings: optimized),
+        module(
+            "Desk", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live", "Link"],
+            and: ["CCrypto", "CTLS"], settings: optimized),
+        module(
             "Media", uses: ["Samples", "Containers"],
             and: [
                 "CFFmpeg", "FFmpegLoading", "CTurboJPEG", "CSpng", "CISAL", "CZstd", "CLZ4",
@@ -151,7 +159,7 @@ let package = Package(
                 "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepSessions",
                 "LockstepRecording",
                 "LockstepAnalysis", "LockstepReports", "LockstepDatasets", "LockstepCatalog",
-                "LockstepSynthetic", "LockstepMedia",
+                "LockstepSynthetic", "LockstepLive", "LockstepDesk", "LockstepMedia",
             ],
             path: "Sources/lockstep",
             swiftSettings: strict),
@@ -167,6 +175,7 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", debian: "libzstd-dev", brew: "zstd"),
         library("CLZ4", pkgConfig: "liblz4", debian: "liblz4-dev", brew: "lz4"),
         library("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl@3"),
+        library("CTLS", pkgConfig: "libssl", debian: "libssl-dev", brew: "openssl@3"),
         // Debian's package has no file for pkg-config.
         .systemLibrary(
             name: "CBzip2", path: "Sources/Libraries/CBzip2", providers: [.apt(["libbz2-dev"])]),
@@ -186,7 +195,10 @@ let package = Package(
             "Sessions",
             uses: ["Samples", "Concurrency", "Containers", "Formats", "Sessions", "TestSupport"]),
         tests(
-            "Recording", uses: ["Samples", "Concurrency", "Sessions", "Recording", "TestSupport"]),
+            "Recording",
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Recording", "TestSupport",
+            ]),
         tests(
             "Analysis",
             uses: [
@@ -212,6 +224,12 @@ let package = Package(
             ]),
         tests("Synthetic", uses: ["Samples", "Synthetic"]),
         tests("Live", uses: ["Samples", "Formats", "Sessions", "Live", "TestSupport"]),
+        tests(
+            "Desk",
+            uses: [
+                "Samples", "Concurrency", "Formats", "Sessions", "Live", "Link", "Desk", "Media",
+                "TestSupport",
+            ]),
         tests("Media", uses: ["Samples", "Containers", "Formats", "Media"]),
         tests(
             "AppModel",
@@ -230,8 +248,16 @@ let package = Package(
                 "LockstepTestSupport",
             ],
             path: "Tests/Probes/LoadProbe", swiftSettings: strict),
+        .executableTarget(
+            name: "link-probe",
+            dependencies: [
+                "LockstepSamples", "LockstepConcurrency", "LockstepSessions", "LockstepLive",
+                "LockstepLink", "LockstepDesk", "LockstepMedia",
+            ],
+            path: "Tests/Probes/LinkProbe", swiftSettings: strict + optimized),
         .testTarget(
-            name: "ToolTests", dependencies: ["lockstep", "samples-probe", "load-probe"],
+            name: "ToolTests",
+            dependencies: ["lockstep", "samples-probe", "load-probe", "link-probe"],
             path: "Tests/ToolTests", exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "LockstepTestSupport",

@@ -92,6 +92,13 @@ public final class FaultyFileSystem: FileSystem {
         return FaultySource(try base.open(path), path: path, gate: gate)
     }
 
+    /// Opens a file to append at its end.
+    public func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile {
+        try gate.pass(isNew ? .create : .open, path)
+        let file = try base.openToAppend(path, isNew: isNew)
+        return FaultyWritableFile(file, path: path, gate: gate)
+    }
+
     /// Truncates a file.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try gate.pass(.truncate, path)

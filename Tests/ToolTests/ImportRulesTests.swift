@@ -46,6 +46,11 @@ import Testing
             others: ["CSQLite"] + system),
         Rule(module: "Synthetic", modules: ["Samples"], others: ["Dispatch"]),
         Rule(module: "Live", modules: ["Samples", "Formats", "Sessions"]),
+        Rule(module: "Link", modules: ["Samples", "Concurrency", "Formats", "Sessions", "Live"]),
+        Rule(
+            module: "Desk",
+            modules: ["Samples", "Concurrency", "Formats", "Sessions", "Live", "Link"],
+            others: ["CTLS"] + system),
         Rule(
             module: "Media", modules: ["Samples", "Containers"],
             others: [
@@ -73,7 +78,7 @@ import Testing
             modules: [
                 "Samples", "Concurrency", "Arguments", "Formats", "Sessions", "Recording",
                 "Analysis", "Reports",
-                "Datasets", "Catalog", "Synthetic", "Media", "Studio",
+                "Datasets", "Catalog", "Synthetic", "Live", "Desk", "Media", "Studio",
             ], others: system),
         Rule(
             module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,

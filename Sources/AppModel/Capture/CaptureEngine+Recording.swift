@@ -74,6 +74,7 @@ extension CaptureEngine {
         configuration.queueByteLimit = queueBytes(order.imageLimit)
         configuration.encoderCount = dependencies.encoderCount
         configuration.secondsFromUTC = dependencies.secondsFromUTC()
+        configuration.desk = dependencies.deskReadings
         let (conditions, directory) = (ports.conditions, dependencies.directory)
         configuration.freeBytes = { conditions.freeBytes(at: directory) }
         return configuration

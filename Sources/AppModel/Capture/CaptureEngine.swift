@@ -52,7 +52,9 @@ public final class CaptureEngine: Sendable {
             mode: mode, options: options, plans: CapturePlans(dependencies.plan))
         state = Mutex(State(model: model))
         let news = Mutex<(@Sendable (LiveTap.News) -> Void)?>(nil)
-        tap = LiveTap(at: ports.clock.now) { item in news.withLock { $0 }?(item) }
+        tap = LiveTap(at: ports.clock.now, liveView: dependencies.liveView) { item in
+            news.withLock { $0 }?(item)
+        }
         news.withLock { $0 = { [weak self] in self?.send(Self.event($0)) } }
     }
 

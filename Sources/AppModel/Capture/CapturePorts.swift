@@ -58,6 +58,10 @@ public struct CaptureDependencies: Sendable {
     public var plan: @Sendable (CaptureMode) -> CapturePlan
     /// Whether recordings are sealed, from the current settings.
     public var isSealing: @Sendable () -> Bool = { true }
+    /// Gets each sample of the source with its `seq`: the tap of a connection to a desk; nil for none.
+    public var liveView: (any LiveViewSink)?
+    /// What recordings store of a desk's clock; nil for none.
+    public var deskReadings: (any DeskReadings)?
     /// Called with the path of each recorded session, on any thread.
     public var onRecorded: @Sendable (String) -> Void = { _ in }
     /// Called with each condition of the phone that the engine observes, on any thread.

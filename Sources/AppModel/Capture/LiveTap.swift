@@ -21,6 +21,8 @@ public final class LiveTap: SampleSink {
 
     fileprivate struct State {
         var recording: (any SampleSink)?
+        /// The same, if it numbers samples.
+        var numbering: (any NumberingSink)?
         var meter: RateMeter
         var motion = MotionHistory()
         var accelerometer = InertialTrace()
@@ -52,9 +54,15 @@ public final class LiveTap: SampleSink {
     /// in their order.
     private let surfaceOrder = Mutex(())
     private let matching = InertialMatching()
+    private let liveView: (any LiveViewSink)?
     private let onNews: @Sendable (News) -> Void
 
-    init(at time: HostTime, onNews: @escaping @Sendable (News) -> Void) {
+    /// - Parameter liveView: Gets each sample after the recording, with its number; nil for none.
+    init(
+        at time: HostTime, liveView: (any LiveViewSink)? = nil,
+        onNews: @escaping @Sendable (News) -> Void
+    ) {
+        self.liveView = liveView
         state = Mutex(State(meter: RateMeter(at: time)))
         self.onNews = onNews
     }
@@ -69,17 +77,22 @@ public final class LiveTap: SampleSink {
     }
 
     private func pass(_ sample: Sample, _ arrival: HostTime?) -> DropReason? {
-        let recording = observe(sample)
-        let refusal = recording?.receive(sample, arrival: arrival)
+        let (recording, numbering) = observe(sample)
+        let receipt =
+            numbering?.number(sample, arrival: arrival)
+            ?? SampleReceipt(
+                refusal: recording?.receive(sample, arrival: arrival), sequence: nil)
+        liveView?.receive(sample, arrival: arrival, sequence: receipt.sequence)
+        let refusal = receipt.refusal
         if case .event(let event, _) = sample { tell(event) }
         if case .audio = sample, refusal == .unusable { noteOtherAudio(at: sample.timestamp) }
         return refusal
     }
 
-    private func observe(_ sample: Sample) -> (any SampleSink)? {
+    private func observe(_ sample: Sample) -> ((any SampleSink)?, (any NumberingSink)?) {
         if case .inertial(let sample) = sample { matching.append(sample) }
         var taker: (frame: CameraFrame, take: @Sendable (CameraFrame) -> Void)?
-        let recording = state.withLock { state -> (any SampleSink)? in
+        let recording = state.withLock { state in
             switch sample {
             case .frame(let frame):
                 if let take = state.observe(frame) { taker = (frame, take) }
@@ -98,7 +111,7 @@ public final class LiveTap: SampleSink {
             case .barometer, .location, .audio, .event:
                 if let stream = sample.stream { state.meter.count(stream) }
             }
-            return state.recording
+            return (state.recording, state.numbering)
         }
         if let taker { taker.take(taker.frame) }
         return recording
@@ -167,8 +180,10 @@ extension LiveTap {
         matching.removeAll()
         state.withLock { state in
             let (recording, keepsDepth) = (state.recording, state.keepsDepth)
+            let numbering = state.numbering
             state = State(meter: RateMeter(at: time))
             state.recording = recording
+            state.numbering = numbering
             state.keepsDepth = keepsDepth
             state.speed = speed
         }
@@ -190,8 +205,11 @@ extension LiveTap {
                 surface.timestamp = latest ?? time
                 recording?.receive(.surface(surface), arrival: time)
             }
+            // Found here, because a callback is too frequent for it.
+            let numbering = recording as? any NumberingSink
             state.withLock { state in
                 state.recording = recording
+                state.numbering = numbering
                 state.isInterruptedByApp = false
                 state.hasOtherAudio = false
             }

@@ -1,7 +1,7 @@
 public import LockstepSamples
 
 /// Encodes bytes as lowercase hexadecimal, two digits each.
-func hexadecimal(_ bytes: [UInt8]) -> String {
+package func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
         decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -9,7 +9,7 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 
 extension [UInt8] {
     /// Decodes lowercase hexadecimal, two digits per byte; nil for anything else.
-    init?(hexadecimal text: String) {
+    package init?(hexadecimal text: String) {
         let digits = text.utf8.map { digit -> UInt8? in
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): return digit - UInt8(ascii: "0")

@@ -26,6 +26,7 @@ public struct DeskHandshake: Sendable {
 
     private let hello: Hello
     private let started: Int64
+    private let patience: Int64
     private var unprovenByteCount = 0
     private var state = State.waitingForHello
 
@@ -34,9 +35,14 @@ public struct DeskHandshake: Sendable {
     /// - Parameters:
     ///   - showsCode: Whether the desk shows a code that no run has used.
     ///   - now: The time of the connection on any clock of the desk, ns.
-    public init(name: String, showsCode: Bool, now: Int64) {
+    ///   - patience: How long the handshake may take, ns.
+    public init(
+        name: String, showsCode: Bool, now: Int64,
+        patience: Int64 = ConnectionLimits.patienceNanoseconds
+    ) {
         hello = Hello(.desk, name: name, isPairing: showsCode)
         started = now
+        self.patience = patience
     }
 
     /// Notes bytes before they are decoded, so that a peer without a key cannot make work.
@@ -50,8 +56,8 @@ public struct DeskHandshake: Sendable {
 
     /// Throws if the handshake takes too long.
     public mutating func check(now: Int64) throws {
-        guard state != .ended, now - started > ConnectionLimits.patienceNanoseconds else { return }
-        throw end(.tooSlow("did not prove its key within 10 s"))
+        guard state != .ended, now - started > patience else { return }
+        throw end(.tooSlow("did not prove its key within \(patience.secondsText)"))
     }
 
     /// Takes a message of the phone.

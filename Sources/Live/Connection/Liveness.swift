@@ -5,10 +5,14 @@ public struct Liveness: Sendable {
     private var lastReceived: Int64
     private var incompleteSince: Int64?
     private var untakenSince: Int64?
+    private let patience: Int64
 
     /// Begins with a connection.
-    public init(now: Int64) {
+    ///
+    /// - Parameter patience: How long the other end may take, ns.
+    public init(now: Int64, patience: Int64 = ConnectionLimits.patienceNanoseconds) {
         lastReceived = now
+        self.patience = patience
     }
 
     /// Notes that bytes arrived.
@@ -30,13 +34,23 @@ public struct Liveness: Sendable {
 
     /// Throws if the connection has to be closed.
     public func check(now: Int64) throws {
-        let limit = ConnectionLimits.patienceNanoseconds
-        if now - lastReceived > limit { throw LiveError(.tooSlow("sent nothing for 10 s")) }
-        if let since = incompleteSince, now - since > limit {
-            throw LiveError(.tooSlow("did not complete a message within 10 s"))
+        let limit = patience.secondsText
+        if now - lastReceived > patience {
+            throw LiveError(.tooSlow("sent nothing for \(limit)"))
         }
-        if let since = untakenSince, now - since > limit {
-            throw LiveError(.tooSlow("took nothing for 10 s"))
+        if let since = incompleteSince, now - since > patience {
+            throw LiveError(.tooSlow("did not complete a message within \(limit)"))
         }
+        if let since = untakenSince, now - since > patience {
+            throw LiveError(.tooSlow("took nothing for \(limit)"))
+        }
+    }
+}
+
+extension Int64 {
+    /// Nanoseconds as seconds for an error: "10 s".
+    var secondsText: String {
+        let second: Int64 = 1_000_000_000
+        return self % second == 0 ? "\(self / second) s" : "\(Double(self) / Double(second)) s"
     }
 }

@@ -10,9 +10,14 @@ public struct PhoneHandshake: Sendable {
         case send(Message)
         /// Sign the connection's proof text and report the result to ``PhoneHandshake/signed(_:)``.
         case sign
+        /// Run the pairing with the desk of this name.
+        case pair(deskName: String)
         /// Both ends may now send everything that both know.
         case open(Welcome, Hello.Features)
     }
+
+    /// The desk's name, once it has said it.
+    public private(set) var deskName: String?
 
     private enum State: Hashable {
         case waitingForHello
@@ -26,8 +31,10 @@ public struct PhoneHandshake: Sendable {
     private var state = State.waitingForHello
 
     /// Creates the handshake of a phone with its name and public key.
-    public init(name: String, key: PublicKey) {
-        hello = Hello(.phone, name: name, isPairing: false)
+    ///
+    /// - Parameter isPairing: Whether the phone wants to pair.
+    public init(name: String, key: PublicKey, isPairing: Bool = false) {
+        hello = Hello(.phone, name: name, isPairing: isPairing)
         self.key = key
     }
 
@@ -40,8 +47,7 @@ public struct PhoneHandshake: Sendable {
     public mutating func receive(_ message: Message) throws -> [Action] {
         switch (state, message) {
         case (.waitingForHello, .hello(let desk)):
-            state = .signing(try hello.agreement(with: desk))
-            return [.sign]
+            return try take(desk)
         case (.waitingForWelcome(let features), .welcome(let welcome)):
             state = .ended
             return [.open(welcome, features)]
@@ -52,6 +58,18 @@ public struct PhoneHandshake: Sendable {
             state = .ended
             throw LiveError(.unexpected("\(message.kind)"))
         }
+    }
+
+    private mutating func take(_ desk: Hello) throws -> [Action] {
+        state = .ended
+        let features = try hello.agreement(with: desk)
+        deskName = desk.name
+        guard hello.isPairing else {
+            state = .signing(features)
+            return [.sign]
+        }
+        guard desk.isPairing else { throw LiveError(.notPaired) }
+        return [.pair(deskName: desk.name)]
     }
 
     /// Takes the signature that ``Action/sign`` asked for.

@@ -27,6 +27,15 @@ public struct CommandLeader: Sendable {
         return command
     }
 
+    /// Adds a command that other phones get, too.
+    ///
+    /// - Returns: False if too many have no result; the phone then does not get it.
+    public mutating func add(_ command: Command) -> Bool {
+        guard pending.count < GroupLimits.pendingCount else { return false }
+        pending.append(command)
+        return true
+    }
+
     /// The phone is connected again: the messages to repeat.
     public var repeated: [Message] { pending.map(Message.command) }
 

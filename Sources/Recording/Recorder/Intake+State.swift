@@ -9,6 +9,8 @@ extension Intake {
             var refusal: DropReason?
             /// Set once: for the sample that ends the recording.
             var stop: StopReason?
+            /// The number of the sample, or of its drop; nil if it has none yet.
+            var sequence: Int64?
         }
 
         private(set) var queue: SampleQueue
@@ -78,11 +80,11 @@ extension Intake {
             latest = arrival ?? sample.timestamp
             if isBeyondLimit(sample, arrival) { return end(at: sample, arrival) }
             if let reason = refusal(of: sample, hasWaited, at: now) {
-                append(drop(sample, reason), arrival)
-                return Receipt(refusal: reason)
+                return Receipt(
+                    refusal: reason, sequence: append(drop(sample, reason), arrival))
             }
-            append(sample, arrival, at: now)
-            return Receipt(stop: interruption(by: sample))
+            let sequence = append(sample, arrival, at: now)
+            return Receipt(stop: interruption(by: sample), sequence: sequence)
         }
 
         private mutating func receiveEarly(_ sample: Sample, _ arrival: HostTime?) -> Receipt {
@@ -193,11 +195,14 @@ extension Intake {
             return .event(.drop(drop), at: sample.timestamp)
         }
 
+        /// - Returns: The number of the sample.
+        @discardableResult
         private mutating func append(
             _ sample: Sample, _ arrival: HostTime?, at now: HostTime? = nil
-        ) {
+        ) -> Int64 {
+            defer { nextSequence += 1 }
             queue.append(Received(sample, arrival: arrival, sequence: nextSequence), at: now)
-            nextSequence += 1
+            return nextSequence
         }
     }
 }

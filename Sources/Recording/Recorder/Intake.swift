@@ -7,7 +7,7 @@ import LockstepSessions
 ///
 /// Every recording has its own intake, so a late sample of an old source can never end up in the
 /// next recording.
-final class Intake: SampleSink {
+final class Intake: NumberingSink {
     private let state: Mutex<State>
     private let clock: any HostClock
     private let onStop: @Sendable (Intake, StopReason) -> Void
@@ -30,9 +30,14 @@ final class Intake: SampleSink {
     /// that ends the recording takes the recorder's lock too, after this one is released.
     @discardableResult
     func receive(_ sample: Sample, arrival: HostTime?) -> DropReason? {
+        number(sample, arrival: arrival).refusal
+    }
+
+    /// Receives one sample as ``receive(_:arrival:)`` does, and also returns its number.
+    func number(_ sample: Sample, arrival: HostTime?) -> SampleReceipt {
         let receipt = take(sample, arrival)
         if let reason = receipt.stop { onStop(self, reason) }
-        return receipt.refusal
+        return SampleReceipt(refusal: receipt.refusal, sequence: receipt.sequence)
     }
 
     /// Adds a sample to the queue.

@@ -40,6 +40,8 @@ public struct RecorderConfiguration: Sendable {
     public var tags: [String] = []
     /// The identity that seals the session; nil for none.
     public var seal: SealIdentity?
+    /// What the phone learns about a desk's clock, which the session stores; nil for none.
+    public var desk: (any DeskReadings)?
     /// The disk space that a recording needs.
     public var space = SpaceLimit()
     /// Returns the free bytes on the disk; nil if unknown.

@@ -12,6 +12,7 @@ extension RecordingRun {
             stopReason: reason.rawValue, wasInterrupted: intake.wasInterrupted,
             movieCodec: movie.codec)
         closing.notices = notices + (unsealed.map { [$0.notice] } ?? [])
+        writeDeskReadings(endingAt: dependencies.clock.now)
         writeLateRows(unsealed?.isInEvents == true ? notices : closing.notices)
         if state.withLock({ $0.isDamaged }) {
             writer.leave(closing)

@@ -97,6 +97,7 @@ extension RecordingRun {
         }
         if isLive { line.change { $0.requestFlush() } }
         if readsClocks { readClocks() }
+        writeDeskReadings()
         lookAtSpace()
     }
 

@@ -37,6 +37,8 @@ final class RecordingRun: Sendable {
         var movie = MovieEnding()
         var unsealed: UnsealedRest?
         var lastAnchor = HostTime(nanoseconds: .min)
+        /// The index of the first reading of a desk's clock that was not written.
+        var nextDeskReading = 0
         var space = SpaceLimit.Verdict.enough
         var result: RecordingResult?
     }
@@ -94,6 +96,7 @@ final class RecordingRun: Sendable {
             throw error
         }
         state.withLock { $0.lastAnchor = anchor.host }
+        beginDeskReadings(at: anchor.host)
         intake.describe(description, anchor: readsClocks ? anchor : nil)
         // An import adds no events.
         for notice in notices where !configuration.isImport { intake.add(.notice(notice)) }

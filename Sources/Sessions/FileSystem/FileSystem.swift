@@ -13,6 +13,11 @@ public protocol FileSystem: Sendable {
     /// Opens a file for reading.
     func open(_ path: String) throws -> any ByteSource
 
+    /// Opens a file to append at its end, without following a link.
+    ///
+    /// - Parameter isNew: Whether to create the file; fails with `EEXIST` if the name is taken.
+    func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile
+
     /// Truncates a file to `byteCount` bytes, and makes that survive a power loss.
     ///
     /// A power loss while it runs may leave any length in between, but never less than `byteCount`
@@ -153,6 +158,26 @@ extension FileSystem {
 
     /// Changes nothing: for disks without this operation.
     public func exchange(_ path: String, with other: String) throws -> Bool { false }
+
+    /// Writes the file again: for disks that only create and replace files.
+    public func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile {
+        guard !isNew else {
+            guard try entry(at: path) == nil else {
+                throw FileError(.create, path: path, code: .exists)
+            }
+            return try create(path)
+        }
+        let source = try open(path)
+        let bytes = try source.bytes(at: 0, count: Int(clamping: source.byteCount))
+        let file = try create(path)
+        try bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                rest = rest.dropFirst(try file.write(UnsafeRawBufferPointer(rebasing: rest)))
+            }
+        }
+        return file
+    }
 
     /// Returns the path itself: for disks without links and without a working directory.
     public func resolve(_ path: String) throws -> String { path }

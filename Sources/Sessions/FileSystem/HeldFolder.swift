@@ -86,6 +86,15 @@ final class HeldFolder: FileSystem {
         }
     }
 
+    func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile {
+        guard isHeld(path) else { return try disk.openToAppend(path, isNew: isNew) }
+        return try at(path, isNew ? .create : .open) { name, folder in
+            try LocalWritableFile.append(path, isNew: isNew) {
+                openDescriptor(name, in: folder, $0)
+            }
+        }
+    }
+
     func cut(_ path: String, to byteCount: Int64) throws {
         guard isHeld(path) else { return try disk.cut(path, to: byteCount) }
         try at(path, .truncate) { name, folder in

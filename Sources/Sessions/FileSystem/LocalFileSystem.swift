@@ -28,6 +28,11 @@ public struct LocalFileSystem: FileSystem {
         return try LocalReadableFile(descriptor: descriptor, path: path)
     }
 
+    /// Opens a file to append at its end, without following a link of its name.
+    public func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile {
+        try LocalWritableFile.append(path, isNew: isNew) { openDescriptor(path, $0 | O_NOFOLLOW) }
+    }
+
     /// Truncates a file to `byteCount` bytes, without touching the removed blocks.
     public func cut(_ path: String, to byteCount: Int64) throws {
         try cutFile(openDescriptor(path, O_WRONLY), path: path, to: byteCount)

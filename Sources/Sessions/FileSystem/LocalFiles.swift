@@ -119,6 +119,23 @@ final class LocalWritableFile: WritableFile {
         return file
     }
 
+    /// Opens a file to append at its end.
+    ///
+    /// - Parameter open: Opens the path with these flags; returns -1 and sets `errno` if it cannot.
+    static func append(
+        _ path: String, isNew: Bool, open: (_ flags: Int32) -> Int32
+    ) throws -> LocalWritableFile {
+        let descriptor = open(O_WRONLY | (isNew ? O_CREAT | O_EXCL : 0))
+        let operation: FileError.Operation = isNew ? .create : .open
+        let status = try regularFile(descriptor, operation, path)
+        guard lseek(descriptor, status.st_size, SEEK_SET) >= 0 else {
+            let error = FileError.last(operation, path)
+            _ = closeDescriptor(descriptor)
+            throw error
+        }
+        return LocalWritableFile(descriptor: descriptor, path: path)
+    }
+
     func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
         let taken = writeBytes(descriptor, bytes)
         guard taken > 0 else {

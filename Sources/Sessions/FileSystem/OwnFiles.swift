@@ -59,6 +59,11 @@ struct OwnFiles: FileSystem {
         return try disk.open(path)
     }
 
+    func openToAppend(_ path: String, isNew: Bool) throws -> any WritableFile {
+        try checkFolder(of: path)
+        return try disk.openToAppend(path, isNew: isNew)
+    }
+
     func cut(_ path: String, to byteCount: Int64) throws {
         try check(path)
         try disk.cut(path, to: byteCount)

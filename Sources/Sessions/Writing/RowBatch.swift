@@ -58,6 +58,14 @@ public struct RowBatch: Sendable {
     /// It has no `seq`: it is not a sample.
     public mutating func append(_ row: DeskRow) { deskBytes += row.line() }
 
+    /// Adds the row of a reading of a desk's clock.
+    public mutating func append(_ reading: DeskReading) {
+        switch reading {
+        case .exchange(let exchange): append(DeskRow.exchange(exchange))
+        case .anchor(let anchor): append(DeskRow.anchor(anchor))
+        }
+    }
+
     /// Adds a sample's rows; ignores a frame, which has its own method.
     public mutating func append(_ sample: Sample, arrival time: HostTime?, sequence: Int64) {
         let arrival = Arrival(time: time, sequence: sequence)
