@@ -281,10 +281,28 @@ let package = Package(
             pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
         module(
+            "Viewers",
+            uses: ["Samples", "Concurrency", "Containers", "Formats", "Live", "Serving"],
+            settings: optimized),
+        .executableTarget(
+            name: "viewers-probe",
+            dependencies: [
+                "LockstepSamples", "LockstepConcurrency", "LockstepLive", "LockstepServing",
+                "LockstepStudio", "LockstepViewers",
+            ],
+            path: "Tests/Probes/ViewersProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ViewersTests",
+            dependencies: [
+                "LockstepSamples", "LockstepConcurrency", "LockstepFormats", "LockstepLive",
+                "LockstepServing", "LockstepViewers", "LockstepTestSupport", "viewers-probe",
+            ],
+            path: "Tests/ViewersTests", swiftSettings: strict),
+        module(
             "Studio",
             uses: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
-                "Catalog", "Serving",
+                "Catalog", "Serving", "Viewers",
             ], embedding: [.embedInCode("Page")], settings: optimized),
         tests(
             "Studio",
@@ -294,7 +312,7 @@ let package = Package(
             ]),
     ]
     let tool = package.targets.first { $0.name == "lockstep" }
-    tool?.dependencies += ["LockstepServing", "LockstepStudio"]
+    tool?.dependencies += ["LockstepServing", "LockstepStudio", "LockstepViewers"]
 #endif
 
 // LOCKSTEP_TESTS=Analysis,Sessions leaves only the tests of these modules and what they use, so that

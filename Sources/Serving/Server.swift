@@ -29,18 +29,22 @@ public final class Server: Sendable {
     ///   - port: the port; 0 for any free one.
     ///   - token: what every request must present.
     ///   - limits: what clients may use.
+    ///   - guests: who may open a WebSocket besides the server's own pages.
+    ///   - subprotocols: the subprotocols of WebSockets that the routes speak; a client that speaks
+    ///     only others is refused.
     ///   - routes: what is served.
     /// - Throws: ``ServerFailure`` if the system does not let the server listen.
     public init(
         at place: ServerPlace = .thisComputer, port: Int = 0, token: AccessToken = AccessToken(),
-        limits: ServerLimits = ServerLimits(),
-        routes: any Routes
+        limits: ServerLimits = ServerLimits(), guests: SocketGuests = .none,
+        subprotocols: [String] = [], routes: any Routes
     ) throws {
         guard (0...65_535).contains(port) else { throw ServerFailure.invalidPort(port) }
         signals = ServiceSignals()
         let service = Service(routes: routes, limits: limits, signals: signals, place: place)
-        let context = try ServiceContext(service, at: place, port: port)
-        let access = AccessRule(place: place, port: context.port, token: token)
+        let context = try ServiceContext(
+            service, at: place, port: port, subprotocols: subprotocols)
+        let access = AccessRule(place: place, port: context.port, token: token, guests: guests)
         service.access = access
         self.port = context.port
         url = access.url

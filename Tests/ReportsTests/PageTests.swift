@@ -1,4 +1,5 @@
 import LockstepAnalysis
+import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport

@@ -1,3 +1,4 @@
+import LockstepFormats
 import Testing
 
 @testable import LockstepReports

@@ -62,9 +62,11 @@ public struct ViewScheduler: Sendable {
         queues[head.stream]?.append(.item(ViewQueue.Item(head: head, bytes: bytes), since: now))
     }
 
-    /// Counts a sample that the phone does not send, such as an image that it did not encode.
-    public mutating func skip(_ stream: LiveStream, _ reason: LiveGap.Reason) {
-        queues[stream]?.append(.gap(count: 1, reason))
+    /// Counts samples that the phone does not send, such as an image that it did not encode.
+    public mutating func skip(
+        _ stream: LiveStream, _ reason: LiveGap.Reason, count: Int64 = 1
+    ) {
+        queues[stream]?.append(.gap(count: count, reason))
     }
 
     /// Returns the next message that fits; nil if nothing waits or fits.

@@ -49,6 +49,7 @@ extension RequestText.Header {
         case .origin: WSI_TOKEN_ORIGIN
         case .cookie: WSI_TOKEN_HTTP_COOKIE
         case .upgrade: WSI_TOKEN_UPGRADE
+        case .subprotocols: WSI_TOKEN_PROTOCOL
         case .contentLength: WSI_TOKEN_HTTP_CONTENT_LENGTH
         case .transferEncoding: WSI_TOKEN_HTTP_TRANSFER_ENCODING
         case .range: WSI_TOKEN_HTTP_RANGE

@@ -38,7 +38,7 @@ extension Service {
     func sendMessage(_ wsi: OpaquePointer) -> Int32 {
         guard let socket = clients[wsi]?.socket else { return 0 }
         switch socket.connection.next() {
-        case .wait: return 0
+        case .wait: return sendPulled(wsi, socket)
         case .send(let message):
             let kind = message.isText ? LWS_WRITE_TEXT : LWS_WRITE_BINARY
             guard write(message.bytes, to: wsi, as: kind) else { return -1 }
@@ -46,6 +46,29 @@ extension Service {
             return 0
         case .end(let reason): return end(wsi, reason)
         }
+    }
+
+    /// Sends what the handler of a WebSocket chooses now, if anything.
+    private func sendPulled(_ wsi: OpaquePointer, _ socket: Socket) -> Int32 {
+        guard socket.isOpen, let message = socket.handler.next(for: socket.connection) else {
+            return 0
+        }
+        let isSent =
+            switch message {
+            case .text(let text): write(Array(text.utf8), to: wsi, as: LWS_WRITE_TEXT)
+            case .bytes(let bytes): write(bytes, to: wsi, as: LWS_WRITE_BINARY)
+            case .ping(let bytes): write(bytes, to: wsi, as: LWS_WRITE_PING)
+            }
+        guard isSent else { return -1 }
+        lws_callback_on_writable(wsi)
+        return 0
+    }
+
+    /// Tells the handler of a WebSocket what a client has answered.
+    func receivePong(_ wsi: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ count: Int) {
+        guard let socket = clients[wsi]?.socket, socket.isOpen else { return }
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: input, count: input == nil ? 0 : count))
+        socket.handler.answered(ping: bytes, from: socket.connection)
     }
 
     /// Passes a part of a message on.

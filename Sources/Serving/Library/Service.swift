@@ -76,6 +76,7 @@ final class Service: @unchecked Sendable {
         case LWS_CALLBACK_ESTABLISHED: return open(wsi)
         case LWS_CALLBACK_SERVER_WRITEABLE: return sendMessage(wsi)
         case LWS_CALLBACK_RECEIVE: return receive(wsi, input, count)
+        case LWS_CALLBACK_RECEIVE_PONG: receivePong(wsi, input, count)
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: finish(wsi, Self.reason(input, count))
         case LWS_CALLBACK_CLOSED: finishLost(wsi)
         case LWS_CALLBACK_EVENT_WAIT_CANCELLED: attend()

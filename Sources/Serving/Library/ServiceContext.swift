@@ -1,5 +1,11 @@
 internal import CWebSockets
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 // Unchecked: used by the thread that creates it until the server's thread runs, and by that thread
 // from then on.
 
@@ -13,16 +19,20 @@ final class ServiceContext: @unchecked Sendable {
     /// Nil once everything is closed.
     private var context: OpaquePointer?
     private let service: Service
-    /// The library keeps pointers to both.
+    /// The library keeps pointers to these.
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let pings: UnsafeMutablePointer<lws_retry_bo_t>
+    private let names: [UnsafeMutablePointer<CChar>?]
 
     /// Listens on a port.
     ///
     /// - Throws: ``ServerFailure`` if the system refuses.
-    init(_ service: Service, at place: ServerPlace, port: Int) throws {
+    init(
+        _ service: Service, at place: ServerPlace, port: Int, subprotocols: [String] = []
+    ) throws {
         self.service = service
-        protocols = Self.makeProtocols()
+        names = subprotocols.map { strdup($0) }
+        protocols = Self.makeProtocols(names)
         pings = Self.makePings(service.limits)
         // Otherwise it writes to the program's standard error.
         lws_set_log_level(0, nil)
@@ -31,8 +41,7 @@ final class ServiceContext: @unchecked Sendable {
         info.retry_and_idle_policy = UnsafePointer(pings)
         info.user = Unmanaged.passUnretained(service).toOpaque()
         guard let context = Self.listen(at: place, &info) else {
-            protocols.deallocate()
-            pings.deallocate()
+            Self.release(protocols, pings, names)
             throw place.isEncrypted
                 ? ServerFailure.cannotListenEncrypted(address: place.address, port: port)
                 : ServerFailure.cannotListen(port: port)
@@ -61,8 +70,7 @@ final class ServiceContext: @unchecked Sendable {
         service.workers.end()
         service.signals.forget()
         lws_context_destroy(context)
-        protocols.deallocate()
-        pings.deallocate()
+        Self.release(protocols, pings, names)
     }
 
     private static func information(
@@ -104,19 +112,34 @@ final class ServiceContext: @unchecked Sendable {
         }
     }
 
-    private static func makeProtocols() -> UnsafeMutablePointer<lws_protocols> {
+    private static func release(
+        _ protocols: UnsafeMutablePointer<lws_protocols>,
+        _ pings: UnsafeMutablePointer<lws_retry_bo_t>, _ names: [UnsafeMutablePointer<CChar>?]
+    ) {
+        protocols.deallocate()
+        pings.deallocate()
+        for name in names { free(name) }
+    }
+
+    /// The first is for clients that name no subprotocol.
+    private static func makeProtocols(
+        _ names: [UnsafeMutablePointer<CChar>?]
+    ) -> UnsafeMutablePointer<lws_protocols> {
+        let all = [characters(name)] + names.map { UnsafePointer($0) }
         // An empty one marks the end.
-        let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
-        protocols.initialize(repeating: lws_protocols(), count: 2)
-        protocols[0].name = characters(name)
-        protocols[0].callback = { wsi, event, _, input, count in
-            guard let wsi, let context = lws_get_context(wsi),
-                let user = lws_context_user(context)
-            else { return 0 }
-            let service = Unmanaged<Service>.fromOpaque(user).takeUnretainedValue()
-            return service.react(to: event, of: wsi, input, count)
+        let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: all.count + 1)
+        protocols.initialize(repeating: lws_protocols(), count: all.count + 1)
+        for (place, name) in all.enumerated() {
+            protocols[place].name = name
+            protocols[place].callback = { wsi, event, _, input, count in
+                guard let wsi, let context = lws_get_context(wsi),
+                    let user = lws_context_user(context)
+                else { return 0 }
+                let service = Unmanaged<Service>.fromOpaque(user).takeUnretainedValue()
+                return service.react(to: event, of: wsi, input, count)
+            }
+            protocols[place].rx_buffer_size = Transfer.pieceByteCount
         }
-        protocols[0].rx_buffer_size = Transfer.pieceByteCount
         return protocols
     }
 

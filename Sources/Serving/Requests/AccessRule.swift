@@ -15,6 +15,9 @@ struct AccessRule: Sendable {
     var place = ServerPlace.thisComputer
     let port: Int
     let token: AccessToken
+    /// The origins of other sites' pages and of programs that may open a WebSocket with the token in
+    /// the address.
+    var guests = SocketGuests.none
 
     /// Cookies do not distinguish ports, so the name does.
     var cookieName: String { "lockstep_\(port)" }
@@ -47,9 +50,8 @@ struct AccessRule: Sendable {
         }
         // Browsers send it with every WebSocket, and with requests of other sites' scripts.
         if text.has(.origin) || text.has(.upgrade) {
-            guard text.value(.origin)?.lowercased() == "\(scheme)://\(host)" else {
-                return .refused(.forbidden)
-            }
+            let isOwn = text.value(.origin)?.lowercased() == "\(scheme)://\(host)"
+            guard isOwn || isGuest(text) else { return .refused(.forbidden) }
         }
         guard var request = text.parsed() else {
             return .refused(hasCookie(text) ? .badRequest : .forbidden)
@@ -60,6 +62,17 @@ struct AccessRule: Sendable {
         guard isInQuery || hasCookie(text) else { return .refused(.forbidden) }
         if let refusal = Self.refusal(text) { return .refused(refusal) }
         return .allowed(request, setsCookie: isInQuery)
+    }
+
+    /// Whether a request for a WebSocket comes from a program or a page that knows the token.
+    ///
+    /// A cookie does not count: a browser adds it to the requests of other sites' pages.
+    private func isGuest(_ text: RequestText) -> Bool {
+        guard text.has(.upgrade), let request = text.parsed() else { return false }
+        let isKnown = request.query.contains {
+            $0.name == Self.queryName && token.matches($0.value)
+        }
+        return isKnown && guests.allows(origin: text.has(.origin) ? text.value(.origin) : nil)
     }
 
     private func hasCookie(_ text: RequestText) -> Bool {

@@ -30,6 +30,8 @@ public struct Request: Sendable, Hashable {
     public var path = "/"
     /// The query in the order of the URL, without the token.
     public var query: [QueryItem] = []
+    /// The subprotocols that a client of a WebSocket speaks, the preferred one first.
+    public var subprotocols: [String] = []
     /// The header `Range`; nil if there is none.
     var range: String?
     /// The header `If-Range`; nil if there is none.

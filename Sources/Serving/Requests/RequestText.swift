@@ -13,6 +13,7 @@ struct RequestText: Hashable {
         case origin
         case cookie
         case upgrade
+        case subprotocols
         case contentLength
         case transferEncoding
         case range
@@ -67,6 +68,8 @@ extension RequestText {
         request.range = value(.range)
         request.ifRange = value(.ifRange)
         request.ifNoneMatch = value(.ifNoneMatch)
+        request.subprotocols = (headers[.subprotocols] ?? []).compactMap(Self.text)
+            .flatMap { $0.split(separator: ",") }.map { String(Self.trimmed($0)) }
         return request
     }
 

@@ -57,6 +57,10 @@ public final class Connection: Sendable {
     /// Bytes that exceed ``ServerLimits/queueByteCount`` are discarded.
     public func sendLatest(_ bytes: [UInt8], key: String) { replace(key, with: .bytes(bytes)) }
 
+    /// Lets the server ask the handler for the next message (``SocketHandler/next(for:)``) as soon as
+    /// the client can take one.
+    public func askForNext() { wake(number) }
+
     /// Closes the connection once the waiting messages were sent.
     public func close() { end(.program) }
 

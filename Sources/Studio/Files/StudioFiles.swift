@@ -32,12 +32,7 @@ struct StudioFiles: Sendable {
 
     /// The response to a path; nil if no file has it.
     func response(to path: String) -> Response? {
-        if let page = Self.pages[path] {
-            guard let bytes = PageFiles.content(page) else { return nil }
-            var response = Response.bytes(bytes, .html)
-            response.contentSecurityPolicy = Self.policy
-            return response
-        }
+        if let page = Self.pages[path] { return self.page(page) }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard parts.count == 2, let folder = parts.first, let name = parts.last.map(String.init)
         else { return nil }
@@ -47,6 +42,14 @@ struct StudioFiles: Sendable {
         case "library": return Self.libraries[name].map { .file(libraryFolder + "/" + $0) }
         default: return nil
         }
+    }
+
+    /// A page by the name of its file; nil if there is none.
+    func page(_ name: String) -> Response? {
+        guard let bytes = PageFiles.content(name) else { return nil }
+        var response = Response.bytes(bytes, .html)
+        response.contentSecurityPolicy = Self.policy
+        return response
     }
 
     private static func response(_ content: [UInt8]?, _ name: String) -> Response? {

@@ -146,9 +146,11 @@ FIELDS: Dict[Tuple[int, int], Tuple[str, Fields]] = {
 """Name and fields of each message, by channel and type: sections 5, 10 and 11."""
 
 
-def decode(channel: int, kind: int, content: bytes) -> Message:
-    """The message of a channel and type that ``FIELDS`` has. Bytes after its fields are ignored."""
-    name, fields = FIELDS[channel, kind]
+def decode(
+        channel: int, kind: int, content: bytes,
+        known: Dict[Tuple[int, int], Tuple[str, Fields]] = FIELDS) -> Message:
+    """The message of a channel and type that ``known`` has. Bytes after its fields are ignored."""
+    name, fields = known[channel, kind]
     body = Body(content)
     if name == "live_samples":
         return Message(name, samples(body))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Iterator, Optional
+from typing import Dict, Iterator, Optional, Tuple
 
 from .fields import LiveError
-from .messages import FIELDS, Message, decode
+from .messages import FIELDS, Fields, Message, decode
 
 HEADER = 4  # bytes: docs/PROTOCOL.md, section 4
 LARGEST_BODY = 16_384  # bytes: the same section
-CHANNELS = 3
 FIRST_SKIPPABLE = 128  # of types, in the same section
 
 __all__ = ["LiveError", "MessageStream"]
@@ -22,7 +21,10 @@ class MessageStream:
     further, and every later call raises the same error.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, more: Optional[Dict[Tuple[int, int], Tuple[str, Fields]]] = None) -> None:
+        """``more`` has messages besides ``FIELDS``, such as those of a relay."""
+        self._known = {**FIELDS, **(more or {})}
+        self._channels = {channel for channel, _ in self._known}
         self._pending = bytearray()
         self._error: Optional[LiveError] = None
 
@@ -50,9 +52,9 @@ class MessageStream:
             return HEADER - len(self._pending)
         channel, kind = self._pending[0], self._pending[1]
         length = int.from_bytes(self._pending[2:4], "little")
-        if channel >= CHANNELS:
+        if channel not in self._channels:
             raise LiveError(1, f"channel {channel} is unknown")
-        if (channel, kind) not in FIELDS and kind < FIRST_SKIPPABLE:
+        if (channel, kind) not in self._known and kind < FIRST_SKIPPABLE:
             raise LiveError(1, f"message {kind} of channel {channel} is unknown")
         if length > LARGEST_BODY:
             raise LiveError(2, f"a message has {length} bytes")
@@ -61,4 +63,4 @@ class MessageStream:
     def _take(self) -> Optional[Message]:
         channel, kind, body = self._pending[0], self._pending[1], bytes(self._pending[HEADER:])
         self._pending.clear()
-        return decode(channel, kind, body) if (channel, kind) in FIELDS else None
+        return decode(channel, kind, body, self._known) if (channel, kind) in self._known else None

@@ -1,0 +1,74 @@
+"""The live page of a desk shows each phone, in both color schemes and on narrow screens."""
+
+from __future__ import annotations
+
+import unittest
+from typing import Any, ClassVar, cast
+
+from axe_playwright_python.sync_playwright import Axe
+
+from studio import Studio
+from studio_tests import Window
+from test_accessible import OVERFLOW, TAGS
+from viewers import Viewers
+
+DRAWN = """() => [...document.querySelectorAll('.phone .graph')].length === 4
+  && document.querySelectorAll('.phone .graph canvas').length >= 4
+  && [...document.querySelectorAll('.phone .picture img')].every((image) => image.naturalWidth === 64)
+  && document.querySelectorAll('.phone .space canvas').length === 2"""
+
+
+class Phones(unittest.TestCase):
+    viewers: ClassVar[Viewers]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.viewers = Viewers()
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.viewers.stop()
+
+    def window(self, **more: Any) -> Window:
+        window = Window(cast(Studio, self.viewers), **more)
+        self.addCleanup(window.close)
+        return window
+
+    def test_each_phone_has_a_card_with_what_it_delivers(self) -> None:
+        window = self.window()
+        window.wait_words("#title", "Phones of Büro")
+        window.wait_words("article", "iPhone 2")
+        window.wait(DRAWN, "something is not drawn", 30)
+        for words in ["recording", "session_20260301_101500", "± 0.25 ms", "drift 1.5 ppm", "normal"]:
+            window.wait_words("article:first-child", words)
+        window.wait_words(".transfer", "Transfer of session_20260301_090000")
+        row = window.at("article:first-child tr").filter(has_text="image")
+        row.filter(has_text="replaced by a newer image").wait_for()
+        before = window.text("article:first-child tbody td.number")
+        window.wait(
+            f"() => document.querySelector('article tbody td.number').innerText !== '{before}'",
+            "the counts stand still")
+        self.assertEqual(window.complaints, [])
+
+    def test_the_page_is_accessible_in_every_scheme_and_size(self) -> None:
+        for width, scheme in [(1280, "dark"), (400, "light")]:
+            with self.subTest(width=width, scheme=scheme):
+                window = self.window(width=width, scheme=scheme)
+                window.wait(DRAWN, "something is not drawn", 30)
+                options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
+                found = Axe().run(window.page, options=options).response["violations"]
+                self.assertEqual([(each["id"], each["nodes"][0]["html"][:160]) for each in found], [])
+                self.assertLessEqual(window.page.evaluate(OVERFLOW), 0, "wider than the window")
+
+    def test_the_page_says_that_the_desk_is_gone(self) -> None:
+        viewers = Viewers()
+        self.addCleanup(viewers.stop)
+        window = Window(cast(Studio, viewers))
+        self.addCleanup(window.close)
+        window.wait_words("article", "iPhone 2")
+        viewers.stop()
+        window.wait_words("#connection", "the desk does not answer")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,66 @@
+import LockstepSamples
+import Testing
+
+@testable import LockstepViewers
+
+@Suite struct SlowViewerTests {
+    static let seconds: Int64 = 6
+    private static let (image, row, depth) = (0, 5, 1)
+
+    /// Images of 30 kB at 30 Hz, rows of 80 bytes at 800 Hz, depth maps of 196 kB at 2 Hz: 1.4 MB/s.
+    private static func watch(rate: Double) -> (SlowViewer, delivered: [Int: Int]) {
+        var viewer = SlowViewer(rate: rate)
+        var delivered: [Int: Int] = [:]
+        for millisecond in 0..<(seconds * 1000) {
+            let now = millisecond * 1_000_000
+            func deliver(_ channel: Int, _ count: Int, isItem: Bool) {
+                delivered[channel, default: 0] += 1
+                viewer.deliver(channel, count, isItem: isItem, now: now)
+            }
+            if millisecond % 5 == 0 {
+                for _ in 0..<4 { deliver(row, 80, isItem: false) }
+            }
+            if millisecond % 33 == 0 { deliver(image, 30_000, isItem: true) }
+            if millisecond % 500 == 0 { deliver(depth, 196_608, isItem: true) }
+            viewer.step(now: now)
+        }
+        return (viewer, delivered)
+    }
+
+    @Test(arguments: [100_000, 300_000, 700_000, 1_500_000, 20_000_000])
+    func whatArrivesIsAtMostHalfASecondOld(_ rate: Double) {
+        let (viewer, _) = Self.watch(rate: rate)
+        // The first images show how slow a viewer is, and later ones whether it still is.
+        for channel in [Self.row, Self.image, Self.depth] {
+            let oldest = viewer.ages[channel]?.map(\.age).max() ?? 0
+            #expect(oldest <= 500_000_000, "\(rate) \(channel)")
+        }
+    }
+
+    @Test(arguments: [20_000, 100_000, 700_000, 20_000_000])
+    func everyMessageArrivesOrIsCounted(_ rate: Double) {
+        let (viewer, delivered) = Self.watch(rate: rate)
+        for channel in [Self.image, Self.row, Self.depth] {
+            let received = viewer.ages[channel]?.count ?? 0
+            let waiting = viewer.flightCount(channel) + viewer.queue.waitingCount(channel)
+            #expect(
+                received + waiting + (viewer.leftOut[channel] ?? 0) == delivered[channel],
+                "\(rate) \(channel)")
+        }
+    }
+
+    @Test func aFastViewerGetsEverything() {
+        let (viewer, _) = Self.watch(rate: 20_000_000)
+        #expect(viewer.leftOut.isEmpty)
+    }
+
+    @Test func aViewerThatStopsReadingCostsBoundedMemory() {
+        var viewer = SlowViewer(rate: 0)
+        for number in 0..<2000 {
+            viewer.deliver(0, 1 << 20, isItem: true, now: Int64(number))
+            viewer.deliver(5, 1 << 16, isItem: false, now: Int64(number))
+        }
+        #expect(viewer.queue.waitingByteCount <= ViewerLimits.queueByteCount)
+        #expect(viewer.queue.waitingCount(0) <= 1)
+    }
+}
