@@ -34,7 +34,7 @@ export class LivePlot {
     this.graphPlace = element('div.graph', { role: 'img', 'aria-label': `${title} of the last 10 seconds` });
     place.append(element('figure', {},
       element('figcaption', {}, element('b', {}, title), element('span.quiet', {}, unit),
-        axes.map((axis) => element('span.key', {}, element('i'), axis))),
+        axes.map((axis, index) => element('span.key', {}, element(`i.axis-${index}`), axis))),
       this.graphPlace));
     onThemeChange(() => this.graph?.updateOptions(theme()));
   }
