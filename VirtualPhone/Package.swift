@@ -50,7 +50,9 @@ let standIns = [
     standIn("AudioToolbox", uses: "CoreAudioTypes", "VirtualPhone"),
     standIn("ActivityKit", uses: "VirtualPhone"),
     standIn("AppIntents", uses: "PhoneFoundation"),
-    standIn("CryptoKit", uses: "VirtualPhone", and: ["Media"]),
+    standIn("CryptoKit", uses: "CPhoneSSL", "VirtualPhone", and: ["Media"]),
+    standIn("Security", uses: "CPhoneSSL", "CoreFoundationNames"),
+    standIn("Network", uses: "CPhoneSSL", "CoreFoundationNames", "Security", "VirtualPhone"),
     standIn("CoreMotion", uses: "VirtualPhone"),
     standIn("CoreLocation", uses: "PhoneFoundation", "VirtualPhone"),
     standIn("UniformTypeIdentifiers"),
@@ -114,6 +116,8 @@ let package = Package(
             swiftSettings: strict),
         // The metrics of text: Debian's libharfbuzz-dev.
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz"),
+        // TLS for the stand-ins of Network, Security and CryptoKit: Debian's libssl-dev.
+        .systemLibrary(name: "CPhoneSSL", pkgConfig: "openssl"),
         // CFString and related types under their iOS names, for the stand-ins to export.
         .target(name: "CoreFoundationNames", swiftSettings: strict),
         // The overlay that Swift Testing looks for beside a module of this name.
@@ -140,6 +144,8 @@ let package = Package(
         tests("CoreLocation", uses: "VirtualPhone", "CoreLocation"),
         tests("SwiftUI", uses: "SwiftUI", "PhoneScreen", "Combine", "CoreGraphics", "UIKit"),
         tests("PhoneScreen", uses: "PhoneScreen", "CoreGraphics", "VirtualPhone"),
+        tests(
+            "Network", uses: "VirtualPhone", "CoreFoundationNames", "Network", "Security"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),
         tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
         tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),

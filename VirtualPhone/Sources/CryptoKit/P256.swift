@@ -107,7 +107,7 @@ public enum P256 {
     }
 }
 
-/// Curve25519, for signatures only.
+/// Curve25519.
 public enum Curve25519 {
     /// Signatures (Ed25519, RFC 8032).
     public enum Signing {

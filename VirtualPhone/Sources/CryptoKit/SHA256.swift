@@ -6,6 +6,9 @@ public protocol HashFunction {
     /// The type of the result.
     associatedtype Digest: CryptoKit.Digest
 
+    /// The number of bytes that are hashed together.
+    static var blockByteCount: Int { get }
+
     /// A hash of no bytes.
     init()
 
@@ -32,6 +35,8 @@ public struct SHA256: HashFunction {
 
     /// The number of bytes in a hash.
     public static var byteCount: Int { ContentHash.byteCount }
+    /// The number of bytes that are hashed together.
+    public static var blockByteCount: Int { 64 }
 
     private var bytes: [UInt8] = []
 

@@ -111,6 +111,7 @@ extension VirtualPhone {
 
     /// Performs an event now, on the calling thread.
     public func happen(_ event: PhoneEvent) {
+        let wasSuspended = isSuspended
         state.withLock { state in
             switch event {
             case .condition(.thermalState(let heat)): state.world.thermalState = heat
@@ -124,6 +125,9 @@ extension VirtualPhone {
             case .condition(.enteredBackground): state.isInBackground = true
             case .condition(.enteredForeground), .condition(.becameActive):
                 state.isInBackground = false
+                if wasSuspended { state.suspensionCount += 1 }
+            case .localNetwork(let said): state.world.localNetwork = said
+            case .servicesAnnounced(let services): state.world.services = services
             case .turned(let orientation): state.world.orientation = orientation
             case .movieEncoder(let pace): state.world.movieEncoder = pace
             case .microphoneRate(let hertz): state.microphoneRate = hertz

@@ -50,6 +50,10 @@ public final class VirtualPhone: Sendable {
         var interruption: PhoneInterruption?
         /// Whether the app is in the background.
         var isInBackground = false
+        /// How many times the app was suspended and runs again.
+        var suspensionCount = 0
+        /// Whether the owner was asked for the local network.
+        var isLocalNetworkAsked = false
         /// What may keep the app running in the background.
         var backgroundReasons: [BackgroundReason] = []
         /// The paths that the app left out of backups.

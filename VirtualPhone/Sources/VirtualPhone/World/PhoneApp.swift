@@ -9,6 +9,8 @@ public struct PhoneApp: Hashable, Sendable {
     public let infoPlist: Data
     /// The background modes that the Info.plist declares (`UIBackgroundModes`).
     public let backgroundModes: Set<String>
+    /// The types of Bonjour services that the Info.plist declares (`NSBonjourServices`).
+    public let bonjourServices: Set<String>
     private let catalogs: [String: StringCatalog]
 
     /// Reads the Info.plist and every String Catalog in a folder.
@@ -24,8 +26,9 @@ public struct PhoneApp: Hashable, Sendable {
             contentsOf: folder.appendingPathComponent("Info.plist"), encoding: .utf8)
         infoPlist = Data(Self.expanded(source, settings).utf8)
         let values = try PropertyListSerialization.propertyList(from: infoPlist, format: nil)
-        let modes = (values as? [String: Any])?["UIBackgroundModes"] as? [String]
-        backgroundModes = Set(modes ?? [])
+        let texts = { (key: String) in (values as? [String: Any])?[key] as? [String] ?? [] }
+        backgroundModes = Set(texts("UIBackgroundModes"))
+        bonjourServices = Set(texts("NSBonjourServices"))
         var catalogs: [String: StringCatalog] = [:]
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil)

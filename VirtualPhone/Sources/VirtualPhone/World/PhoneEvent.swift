@@ -11,6 +11,11 @@ public enum PhoneEvent: Hashable, Sendable {
     case interruptionEnded
     /// A user changed a permission in the system's settings.
     case permission(Permission, PermissionState)
+    /// The owner answered whether the app may use the local network, or changed that in the
+    /// system's settings.
+    case localNetwork(PermissionState)
+    /// The services that other computers announce by Bonjour are these from now on.
+    case servicesAnnounced([PhoneService])
     /// The Secure Enclave becomes ready, or stops creating keys and signing.
     case secureEnclave(isReady: Bool)
     /// The free space on the disk changed; nil if it is unknown.

@@ -41,6 +41,12 @@ public struct PhoneWorld: Hashable, Sendable {
     public var answers: [Permission: PermissionState] = [:]
     /// The owner's answer when an app asks to add photos to the photo library.
     public var photoLibraryAnswer = PermissionState.authorized
+    /// Whether the app may use the local network.
+    public var localNetwork = PermissionState.notDetermined
+    /// The owner's answer when the app first uses the local network.
+    public var localNetworkAnswer = PermissionState.authorized
+    /// The services that other computers announce by Bonjour.
+    public var services: [PhoneService] = []
     /// The owner's delay before answering; with zero, the answer comes before the asking call
     /// returns.
     public var answerDelay = HostDuration.zero
