@@ -108,7 +108,9 @@ let package = Package(
     // Builds on Linux only. The planner compares these platforms with those of the packages below,
     // because it also plans for iOS when a package depends on this one for Linux.
     platforms: [.iOS(.v16), .macOS(.v13)],
-    products: (["VirtualPhone"] + standIns.map(\.name)).map { .library(name: $0, targets: [$0]) },
+    products: (["VirtualPhone", "OpenSSLServer"] + standIns.map(\.name)).map {
+        .library(name: $0, targets: [$0])
+    },
     dependencies: [.package(name: "lockstep", path: "..")],
     targets: [
         .target(
@@ -116,6 +118,10 @@ let package = Package(
             swiftSettings: strict),
         // The metrics of text: Debian's libharfbuzz-dev.
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz"),
+        // The other end of connections in tests: the program `openssl`.
+        .target(
+            name: "OpenSSLServer", dependencies: ours("Concurrency"), path: "Tests/OpenSSLServer",
+            swiftSettings: strict),
         // TLS for the stand-ins of Network, Security and CryptoKit: Debian's libssl-dev.
         .systemLibrary(name: "CPhoneSSL", pkgConfig: "openssl"),
         // CFString and related types under their iOS names, for the stand-ins to export.
@@ -145,7 +151,8 @@ let package = Package(
         tests("SwiftUI", uses: "SwiftUI", "PhoneScreen", "Combine", "CoreGraphics", "UIKit"),
         tests("PhoneScreen", uses: "PhoneScreen", "CoreGraphics", "VirtualPhone"),
         tests(
-            "Network", uses: "VirtualPhone", "CoreFoundationNames", "Network", "Security"),
+            "Network", uses: "VirtualPhone", "CoreFoundationNames", "Network", "OpenSSLServer",
+            "Security"),
         tests("CryptoKit", uses: "VirtualPhone", "CryptoKit", and: ["Media"]),
         tests("PhoneFoundation", uses: "VirtualPhone", "PhoneFoundation"),
         tests("QuartzCore", uses: "VirtualPhone", "QuartzCore", "CoreGraphics"),

@@ -29,7 +29,7 @@ extension AppParts {
         let cryptography = CryptoKitCryptography()
         ports.cryptography = cryptography
         ports.seal = {
-            SealIdentity(cryptography, key: try PhoneSealKey.kept(inFolder: folders.support))
+            SealIdentity(cryptography, key: try PhoneKey.kept(for: .seals, inFolder: folders.support))
         }
         ports.excludeFromBackup = PhoneBackup.exclude
         ports.photoLibrary = SystemPhotoLibrary()

@@ -195,7 +195,7 @@ class Phone(Screen):
         control = self.page.locator(f"#world-{name.replace('.', '-')}")
         if isinstance(value, bool):
             control.set_checked(value)
-        elif isinstance(value, str):
+        elif isinstance(value, str) and control.evaluate("it => it.tagName") == "SELECT":
             control.select_option(value)
         else:
             control.fill(str(value))

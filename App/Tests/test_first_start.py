@@ -30,7 +30,7 @@ class FirstStart(AppTests):
         wait_for(phone.asks, "the system does not ask for the camera")
         words = phone.page.locator("#asks").inner_text()
         self.assertIn("Would Like to Access the Camera", words)
-        self.assertIn("Recordings stay on this device.", words)
+        self.assertIn("Recordings stay on this device", words)
 
         phone.answer("Don’t Allow")
         phone.wait_words("Camera access is not allowed")

@@ -11,11 +11,16 @@ struct AppBundleTests {
     @Test func requestsOnlyUsedPermissions() {
         let asked = properties.keys.filter { $0.hasSuffix("UsageDescription") }
         let used = [
-            "NSCameraUsageDescription", "NSLocationWhenInUseUsageDescription",
-            "NSMicrophoneUsageDescription", "NSMotionUsageDescription",
-            "NSPhotoLibraryAddUsageDescription",
+            "NSCameraUsageDescription", "NSLocalNetworkUsageDescription",
+            "NSLocationWhenInUseUsageDescription", "NSMicrophoneUsageDescription",
+            "NSMotionUsageDescription", "NSPhotoLibraryAddUsageDescription",
         ]
         #expect(asked.sorted() == used)
+    }
+
+    /// Without it, iOS refuses to look for desks (docs/PROTOCOL.md, section 2).
+    @Test func desksAreFoundByBonjour() {
+        #expect(properties["NSBonjourServices"] as? [String] == ["_lockstep._tcp"])
     }
 
     @Test func everyPermissionReasonIsTranslated() throws {

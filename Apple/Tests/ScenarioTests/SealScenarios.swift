@@ -21,7 +21,7 @@ import VirtualPhone
             let report = try Self.verify(path)
             #expect(report.matchesSeal, "\(report.differences) \(report.uncovered)")
             #expect(report.provenByteCount > 10_000)
-            let key = try PhoneSealKey.kept(inFolder: app.keys.path)
+            let key = try PhoneKey.kept(for: .seals, inFolder: app.keys.path)
             #expect(key.isInEnclave && key.publicKey.kind == .p256)
             #expect(report.keys == [key.publicKey])
             // The phone's own verification agrees.
@@ -36,9 +36,9 @@ import VirtualPhone
         world.hasSecureEnclave = false
         let folder = try TemporaryFolder()
         try await VirtualPhone.withPhone(world) { _ in
-            let key = try PhoneSealKey.kept(inFolder: folder.path)
+            let key = try PhoneKey.kept(for: .seals, inFolder: folder.path)
             #expect(!key.isInEnclave)
-            let again = try PhoneSealKey.kept(inFolder: folder.path)
+            let again = try PhoneKey.kept(for: .seals, inFolder: folder.path)
             #expect(again.publicKey == key.publicKey)
             let message = Array("a line".utf8)
             let signature = try again.signature(of: message)
@@ -57,15 +57,17 @@ import VirtualPhone
         let folder = try TemporaryFolder()
         let file = folder.path + "/seal-key.enclave"
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
-            let old = try PhoneSealKey.kept(inFolder: folder.path)
+            let old = try PhoneKey.kept(for: .seals, inFolder: folder.path)
             let isForeign = bytes == "another phone's"
             let kept = try Self.bytes(of: file)
             let lost = isForeign ? Array("another ".utf8) + kept : Array(bytes.utf8)
             for number in 1...2 {
                 try Self.write(lost, to: file)
-                let key = try PhoneSealKey.kept(inFolder: folder.path)
+                let key = try PhoneKey.kept(for: .seals, inFolder: folder.path)
                 #expect(key.publicKey != old.publicKey)
-                #expect(try PhoneSealKey.kept(inFolder: folder.path).publicKey == key.publicKey)
+                #expect(
+                    try PhoneKey.kept(for: .seals, inFolder: folder.path).publicKey == key.publicKey
+                )
                 let aside = file + (number == 1 ? ".refused" : ".refused-2")
                 #expect(try Self.bytes(of: aside) == lost)
             }
@@ -80,7 +82,7 @@ import VirtualPhone
         let folder = try TemporaryFolder()
         let key = Mutex<PublicKey?>(nil)
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
-            let kept = try PhoneSealKey.kept(inFolder: folder.path)
+            let kept = try PhoneKey.kept(for: .seals, inFolder: folder.path)
             key.withLock { $0 = kept.publicKey }
         }
         let before = try Self.bytes(of: folder.path + "/seal-key.enclave")
@@ -88,14 +90,14 @@ import VirtualPhone
         world.isSecureEnclaveReady = false
         try await VirtualPhone.withPhone(world) { _ in
             let error = #expect(throws: AppleMediaError.self) {
-                try PhoneSealKey.kept(inFolder: folder.path)
+                try PhoneKey.kept(for: .seals, inFolder: folder.path)
             }
             #expect(error?.problem.contains("the Secure Enclave") == true)
         }
         #expect(try Self.bytes(of: folder.path + "/seal-key.enclave") == before)
         #expect(try LocalFileSystem().list(folder.path).map(\.name) == ["seal-key.enclave"])
         try await VirtualPhone.withPhone(PhoneWorld()) { _ in
-            let kept = try PhoneSealKey.kept(inFolder: folder.path)
+            let kept = try PhoneKey.kept(for: .seals, inFolder: folder.path)
             #expect(kept.publicKey == key.withLock { $0 })
         }
     }
@@ -107,7 +109,7 @@ import VirtualPhone
         world.isSecureEnclaveReady = false
         try await VirtualPhone.withPhone(world) { _ in
             let error = #expect(throws: AppleMediaError.self) {
-                try PhoneSealKey.kept(inFolder: folder.path)
+                try PhoneKey.kept(for: .seals, inFolder: folder.path)
             }
             #expect(error?.problem.contains("the Secure Enclave") == true)
         }

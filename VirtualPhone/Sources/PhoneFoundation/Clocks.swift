@@ -12,14 +12,15 @@ public let CLOCK_UPTIME_RAW_APPROX: clockid_t = 9
 
 /// Returns a clock's time in nanoseconds (clock_gettime(3)).
 ///
-/// The uptime clocks and the wall clock (`CLOCK_REALTIME`) are the phone's. Without a phone, and
-/// for every other clock, the time is this machine's.
+/// The uptime clocks, the clock that also counts sleep (`CLOCK_MONOTONIC_RAW`; a virtual phone never
+/// sleeps) and the wall clock (`CLOCK_REALTIME`) are the phone's. Without a phone, and for every
+/// other clock, the time is this machine's.
 ///
 /// - Returns: 0 for a clock that does not exist, as the manual states.
 public func clock_gettime_nsec_np(_ clock: clockid_t) -> UInt64 {
     let phone = VirtualPhone.current?.clock
     switch clock {
-    case CLOCK_UPTIME_RAW, CLOCK_UPTIME_RAW_APPROX:
+    case CLOCK_UPTIME_RAW, CLOCK_UPTIME_RAW_APPROX, CLOCK_MONOTONIC_RAW:
         guard let phone else { return machineNanoseconds(CLOCK_MONOTONIC) }
         return UInt64(clamping: phone.now.nanoseconds)
     case CLOCK_REALTIME:

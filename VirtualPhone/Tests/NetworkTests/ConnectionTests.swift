@@ -2,6 +2,7 @@ import CoreFoundationNames
 import Foundation
 import LockstepConcurrency
 import Network
+import OpenSSLServer
 import Security
 import Testing
 import VirtualPhone

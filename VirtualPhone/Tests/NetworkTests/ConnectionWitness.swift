@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import LockstepConcurrency
 import Network
+import OpenSSLServer
 import Security
 
 /// A connection of the virtual phone, and everything that it reported.
@@ -59,7 +60,7 @@ final class ConnectionWitness: Sendable {
 
     /// Waits until the connection has reported what is expected; false if it does not.
     func hears(_ condition: (Heard) -> Bool) -> Bool {
-        heard.wait(milliseconds: 30_000, until: condition)
+        heard.wait(milliseconds: 60_000, until: condition)
     }
 
     /// Waits for a state.

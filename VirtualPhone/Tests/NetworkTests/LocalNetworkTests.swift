@@ -2,6 +2,7 @@ import Foundation
 import LockstepConcurrency
 import LockstepSamples
 import Network
+import OpenSSLServer
 import Testing
 import VirtualPhone
 
@@ -42,11 +43,11 @@ import VirtualPhone
         deinit { browser.cancel() }
 
         func reaches(_ state: NWBrowser.State) -> Bool {
-            states.wait(milliseconds: 30_000) { $0.last == state }
+            states.wait(milliseconds: 60_000) { $0.last == state }
         }
 
         func finds(_ expected: [String]) -> Bool {
-            names.wait(milliseconds: 30_000) { $0 == expected }
+            names.wait(milliseconds: 60_000) { $0 == expected }
         }
     }
 

@@ -117,6 +117,7 @@ class PanelTests(PageTests):
             ("Motion", "granted", "permission.motion"),
             ("Location", "granted", "permission.location"),
             ("Photos", "undetermined", "permission.photos"),
+            ("Local network", "denied", "permission.localNetwork"),
             ("Heat", "critical", "heat"),
             ("Model", "iPhone 15 Pro", "device"),
             ("Orientation", "portrait", "orientation"),
@@ -138,11 +139,13 @@ class PanelTests(PageTests):
             self.server.wait("set", lambda it: it == [name, value])
         self.page.get_by_label("Free space (GB)").fill("0.25")
         self.page.get_by_label("Battery").fill("0.8")
+        self.page.get_by_label("Desk (host:port)").fill("127.0.0.1:47231")
         for label in ["Memory warning", "Restart app", "Crash app", "Volume down", "Volume up"]:
             self.page.get_by_role("button", name=label).click()
         for expected in [
             ["freeSpace", 250_000_000],
             ["battery", 0.8],
+            ["desk", "127.0.0.1:47231"],
             ["memoryWarning", True],
             ["launch", "restart"],
             ["launch", "kill"],

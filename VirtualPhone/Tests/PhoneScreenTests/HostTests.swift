@@ -10,8 +10,9 @@ import VirtualPhone
     @Test func argumentsDescribeThePhone() throws {
         let options = try HostOptions([
             "--port", "8123", "--device", "iphone se 3", "--language", "vi", "--recording", "/a",
-            "--home", "/h", "--app", "/p", "--seed", "9",
+            "--home", "/h", "--app", "/p", "--seed", "9", "--desk", "127.0.0.1:47231",
         ])
+        #expect(options.desk == "127.0.0.1:47231")
         #expect(options.port == 8123 && options.device.name == "iPhone SE 3")
         #expect(options.locale == "vi_VN" && options.recording == "/a" && options.home == "/h")
         #expect(options.app == "/p" && options.seed == 9)
@@ -20,11 +21,17 @@ import VirtualPhone
 
     @Test(arguments: [
         ["--port", "x"], ["--port", "70000"], ["--port"], ["--device", "Nokia"], ["--seed", "-1"],
-        ["--unknown", "1"],
+        ["--unknown", "1"], ["--desk", "47231"], ["--desk", "host:0"], ["--desk", "::1:47231"],
     ])
     func otherArgumentsAreRefusedInWords(_ arguments: [String]) {
         let misuse = #expect(throws: HostOptions.Misuse.self) { try HostOptions(arguments) }
         #expect(misuse?.description.contains(arguments[0]) == true)
+    }
+
+    @Test(arguments: [("127.0.0.1:47231", "127.0.0.1"), ("[::1]:47231", "::1")])
+    func aDeskIsAnnouncedAtAnAddress(_ address: String, _ host: String) throws {
+        let desk = try #require(PhoneService(deskAt: address))
+        #expect(desk.host == host && desk.port == 47231 && desk.type == "_lockstep._tcp")
     }
 
     @Test(arguments: ScreenDevice.all) func aTurnedDeviceTurnsItsDisplay(_ device: ScreenDevice) {

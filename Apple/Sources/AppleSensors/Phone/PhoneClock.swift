@@ -34,6 +34,20 @@ public struct PhoneClock: HostClock {
         }
     }
 
+    /// How long the host clock has stood still since the phone's start, ns: the time that the phone
+    /// slept.
+    ///
+    /// `CLOCK_MONOTONIC_RAW` counts like `CLOCK_UPTIME_RAW`, and also while the phone sleeps
+    /// (clock_gettime(3)).
+    public var sleptNanoseconds: Int64 {
+        // It is read after the host clock, so every difference is too large by what came between.
+        let differences = (0..<Self.readings).map { _ in
+            let uptime = now.nanoseconds
+            return Int64(clamping: clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) - uptime
+        }
+        return differences.min() ?? 0
+    }
+
     private var wall: WallTime {
         WallTime(nanoseconds: Int64(clamping: clock_gettime_nsec_np(CLOCK_REALTIME)))
     }

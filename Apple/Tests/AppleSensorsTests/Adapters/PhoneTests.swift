@@ -80,6 +80,7 @@ import VirtualPhone
             try phone.run(for: .seconds(7))
             #expect(clock.now == .start + .seconds(7))
             #expect(clock.anchor == phone.clock.anchor)
+            #expect(clock.sleptNanoseconds == 0)
         }
     }
 

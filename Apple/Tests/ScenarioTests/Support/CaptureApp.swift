@@ -57,7 +57,8 @@ final class CaptureApp: Sendable {
         let keys = try TemporaryFolder()
         self.keys = keys
         ports.seal = {
-            SealIdentity(CryptoKitCryptography(), key: try PhoneSealKey.kept(inFolder: keys.path))
+            SealIdentity(
+                CryptoKitCryptography(), key: try PhoneKey.kept(for: .seals, inFolder: keys.path))
         }
         engine = CaptureEngine(ports, dependencies, mode: scenario.mode)
         let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))

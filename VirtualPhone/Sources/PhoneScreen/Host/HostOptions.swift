@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VirtualPhone
 
 /// The options of the phone and its screen, from the arguments of the process.
 struct HostOptions: Hashable, Sendable {
@@ -12,6 +13,8 @@ struct HostOptions: Hashable, Sendable {
     /// The folder of the app's Info.plist and texts.
     var app: String?
     var language = "en"
+    /// Where a desk is that the phone finds, as HOST:PORT; nil if there is none.
+    var desk: String?
     /// The owner's language and region.
     var locale: String { language == "vi" ? "vi_VN" : "en_US" }
     /// The token of the page's address, for a process that replaces another; nil for a new token.
@@ -30,6 +33,7 @@ struct HostOptions: Hashable, Sendable {
         --device NAME     \(ScreenDevice.all.map(\.name).joined(separator: ", "))
         --home FOLDER     where the phone keeps its files
         --app FOLDER      where the app's Info.plist and texts are
+        --desk HOST:PORT  a desk that the phone finds in its network
         --language CODE   en or vi
         --seed N          another synthetic room and walk
         """
@@ -60,6 +64,11 @@ struct HostOptions: Hashable, Sendable {
             device = known
         case "--home": home = value
         case "--app": app = value
+        case "--desk":
+            guard PhoneService(deskAt: value) != nil else {
+                throw Misuse(description: "--desk needs a host and a port, not '\(value)'.")
+            }
+            desk = value
         case "--language": language = value == "vi" ? "vi" : "en"
         case "--token": token = value
         case "--seed":

@@ -127,6 +127,7 @@ extension PhoneWorld {
         // (640×480, both at ultrafast).
         encodesHEVCMovies = false
         locale = options.locale
+        services = options.desk.flatMap(PhoneService.init(deskAt:)).map { [$0] } ?? []
         // The camera delivers what the source has.
         capabilities.worldTrackingFormats = [
             CameraFormat(size: PixelSize(width: 640, height: 480), framesPerSecond: 30)

@@ -12,10 +12,13 @@ internal import VirtualPhone
     private var hasCall = false
     private var hasOtherApp = false
     private var volumeButton = "up"
+    /// Where the desk is that is announced; empty if there is none.
+    private var desk: String
 
     init(_ phone: VirtualPhone, _ options: HostOptions) {
         self.phone = phone
         device = options.device
+        desk = options.desk ?? ""
     }
 
     /// The display with the owner's settings.
@@ -59,6 +62,8 @@ internal import VirtualPhone
             "battery": .number(world.batteryLevel ?? 1), "device": .text(device.name),
             "language": .text(String(world.locale.prefix(2))), "textSize": .text(textSize),
             "appearance": isDark ? "dark" : "light",
+            "desk": .text(desk),
+            "permission.localNetwork": .text(word(world.localNetwork)),
             "choices": .object([
                 "device": .list(ScreenDevice.all.map { .text($0.name) }),
                 "textSize": .list(Self.textSizes.map { .text($0) }),
@@ -107,7 +112,6 @@ internal import VirtualPhone
     }
 
     private func setPermission(_ name: String, _ word: String?) {
-        guard let permission = Permission(rawValue: name) else { return }
         let state: PermissionState
         switch word {
         case "granted": state = .authorized
@@ -115,7 +119,16 @@ internal import VirtualPhone
         case "restricted": state = .restricted
         default: state = .notDetermined
         }
+        if name == "localNetwork" { return phone.happen(.localNetwork(state)) }
+        guard let permission = Permission(rawValue: name) else { return }
         phone.happen(.permission(permission, state))
+    }
+
+    /// Announces a desk at an address in place of the former one; other text announces none.
+    private func announceDesk(at address: String?) {
+        let service = address.flatMap(PhoneService.init(deskAt:))
+        desk = service == nil ? "" : address ?? ""
+        phone.happen(.servicesAnnounced(service.map { [$0] } ?? []))
     }
 
     private func happen(_ name: String, _ value: ScreenMessage.WorldValue) {
@@ -144,6 +157,7 @@ internal import VirtualPhone
             let button: PhoneButton = value.text == "down" ? .primary : .secondary
             phone.happen(.captureButton(button, isPressed: true))
             phone.happen(.captureButton(button, isPressed: false))
+        case "desk": announceDesk(at: value.text)
         case "memoryWarning": phone.happen(.condition(.memoryWarning))
         case "background": setBackground(value.isTrue)
         default: break

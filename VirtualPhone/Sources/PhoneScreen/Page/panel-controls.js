@@ -19,6 +19,7 @@ export const groups = [
         permission("motion", "Motion"),
         permission("location", "Location"),
         permission("photos", "Photos"),
+        permission("localNetwork", "Local network"),
     ]],
     ["Interruptions", [
         { type: "toggle", name: "call", label: "Phone call" },
@@ -37,6 +38,9 @@ export const groups = [
         { type: "part", name: "battery", label: "Battery" },
         { type: "buttons", label: "Volume", buttons: [
             ["volumeButton", "down", "Volume down"], ["volumeButton", "up", "Volume up"]] },
+    ]],
+    ["Network", [
+        { type: "words", name: "desk", label: "Desk (host:port)", example: "127.0.0.1:47231" },
     ]],
     ["Settings", [
         { type: "select", name: "language", label: "Language", choices: [

@@ -36,6 +36,12 @@ const makers = {
         const show = (bytes) => { input.value = (bytes / gigabyte).toFixed(3).replace(/\.?0+$/, ""); };
         return { row: labeled(name, label, input), show };
     },
+    words({ name, label, example }, changed) {
+        const input = make("input", "", { type: "text", placeholder: example, spellcheck: "false" });
+        input.addEventListener("change", () => changed(name, input.value.trim()));
+        const show = (value) => { input.value = value; };
+        return { row: labeled(name, label, input), show };
+    },
     // From 0 to 1, shown in percent.
     part({ name, label }, changed) {
         const input = make("input", "", { type: "range", min: 0, max: 1, step: 0.01 });

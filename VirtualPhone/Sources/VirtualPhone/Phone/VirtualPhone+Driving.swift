@@ -126,7 +126,9 @@ extension VirtualPhone {
             case .condition(.enteredForeground), .condition(.becameActive):
                 state.isInBackground = false
                 if wasSuspended { state.suspensionCount += 1 }
-            case .localNetwork(let said): state.world.localNetwork = said
+            case .localNetwork(let said):
+                state.world.localNetwork = said
+                if said == .notDetermined { state.isLocalNetworkAsked = false }
             case .servicesAnnounced(let services): state.world.services = services
             case .turned(let orientation): state.world.orientation = orientation
             case .movieEncoder(let pace): state.world.movieEncoder = pace

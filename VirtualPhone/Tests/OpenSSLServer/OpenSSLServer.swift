@@ -1,17 +1,20 @@
-import Foundation
-import Glibc
-import LockstepConcurrency
+public import Foundation
+internal import Glibc
+internal import LockstepConcurrency
 
-/// OpenSSL's own server, the other end of the virtual phone's connections.
-final class OpenSSLServer: Sendable {
-    /// A key pair with its certificate, in files that end with the object.
-    final class Identity: Sendable {
-        let folder: URL
-        var certificate: String { folder.appendingPathComponent("cert.pem").path }
-        var key: String { folder.appendingPathComponent("key.pem").path }
+/// OpenSSL's own server (`openssl s_server`), the other end of connections in tests.
+public final class OpenSSLServer: Sendable {
+    /// A key pair with its certificate, in a folder that ends with the object.
+    public final class Identity: Sendable {
+        /// The folder.
+        public let folder: URL
+        /// The path of the certificate.
+        public var certificate: String { folder.appendingPathComponent("cert.pem").path }
+        /// The path of the private key.
+        public var key: String { folder.appendingPathComponent("key.pem").path }
 
-        /// Makes a key of an elliptic curve, or of RSA.
-        init(curve: String? = "P-256") throws {
+        /// Makes a key of an elliptic curve, or of RSA if it is nil.
+        public init(curve: String? = "P-256") throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent(
                 "lockstep-desk-\(UInt64.random(in: 0...UInt64.max))")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,9 +26,8 @@ final class OpenSSLServer: Sendable {
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        /// The public key as OpenSSL writes it: the DER of its information, whose last bytes are the
-        /// key.
-        func publicKey() throws -> Data {
+        /// Returns the public key as OpenSSL writes it: DER whose last bytes are the key's point.
+        public func publicKey() throws -> Data {
             try OpenSSLServer.run(["pkey", "-in", key, "-pubout", "-outform", "DER"])
         }
     }
@@ -33,11 +35,15 @@ final class OpenSSLServer: Sendable {
     private let process: Process
     private let input = Pipe()
     private let output = Mutex("")
-    /// The port that the system chose.
-    let port: UInt16
+    /// The port, which the system chose.
+    public let port: UInt16
 
-    /// Starts a server on a port of the loopback interface.
-    init(_ identity: Identity, _ options: [String] = ["-tls1_3"], in folder: URL? = nil) throws {
+    /// Starts a server on the loopback interface.
+    ///
+    /// - Parameter folder: Its working folder, for options that serve files.
+    public init(
+        _ identity: Identity, _ options: [String] = ["-tls1_3"], in folder: URL? = nil
+    ) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
@@ -56,7 +62,7 @@ final class OpenSSLServer: Sendable {
         try process.run()
         // With port 0, it prints the port that the system chose.
         var port: UInt16?
-        _ = output.wait(milliseconds: 30_000) { text in
+        _ = output.wait(milliseconds: 60_000) { text in
             let line = text.split(separator: "\n").first { $0.hasPrefix("ACCEPT 127.0.0.1:") }
             port = line.flatMap { UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count)) }
             return port != nil
@@ -68,29 +74,29 @@ final class OpenSSLServer: Sendable {
     deinit { kill() }
 
     /// Sends text to the client.
-    func send(_ text: String) {
+    public func send(_ text: String) {
         try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     }
 
     /// Waits until the server has printed this; false if it does not.
-    func prints(_ text: String) -> Bool {
-        output.wait(milliseconds: 30_000) { $0.contains(text) }
+    public func prints(_ text: String) -> Bool {
+        output.wait(milliseconds: 60_000) { $0.contains(text) }
     }
 
     /// Everything that the server has printed.
-    var printed: String { output.withLock { $0 } }
+    public var printed: String { output.withLock { $0 } }
 
     /// Kills the server, so that the system closes its connections.
     ///
     /// Its parent's threads block the signal that asks it to end.
-    func kill() {
+    public func kill() {
         guard process.isRunning else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
     /// Runs `openssl` and returns its output.
-    static func run(_ arguments: [String]) throws -> Data {
+    public static func run(_ arguments: [String]) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
