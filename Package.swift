@@ -149,7 +149,7 @@ let package = Package(
             "AppModel",
             uses: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
-                "Datasets",
+                "Datasets", "Live", "Link",
             ]),
         module("Arguments"),
         .executableTarget(
@@ -235,7 +235,7 @@ let package = Package(
             "AppModel",
             uses: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
-                "Datasets",
+                "Datasets", "Live", "Link",
                 "AppModel", "Synthetic", "Media", "TestSupport",
             ]),
         .executableTarget(

@@ -72,7 +72,7 @@ let package = Package(
             dependencies: [
                 "LockstepActivity",
                 portable("AppModel"), portable("Samples"), portable("Concurrency"),
-                portable("Sessions"), portable("Recording"), portable("Analysis"),
+                portable("Link"), portable("Sessions"), portable("Recording"), portable("Analysis"),
                 portable("Synthetic"),
             ]
                 + apple(
@@ -84,9 +84,9 @@ let package = Package(
             name: "LockstepApp",
             dependencies: [
                 "LockstepAppFeatures", portable("AppModel"), portable("Samples"),
-                portable("Sessions"), portable("Recording"), adapter("AppleSensors"),
-                adapter("AppleMedia"),
-            ] + apple("AppIntents", "SwiftUI"),
+                portable("Link"), portable("Sessions"), portable("Recording"),
+                adapter("AppleSensors"), adapter("AppleMedia"), adapter("AppleLink"),
+            ] + apple("AppIntents", "SwiftUI", "UIKit"),
             path: "Lockstep",
             exclude: [
                 "Info.plist", "InfoPlist.xcstrings", "PrivacyInfo.xcprivacy", "Assets.xcassets",

@@ -43,6 +43,7 @@ extension AppParts {
             sensors.fitsPreview = isFitted
             camera.fitsPreview = isFitted
         }
+        parts.connectDesks(clock: clock, cryptography: cryptography)
         parts.playbackAudio = PlaybackAudio { isOn in
             if isOn { AudioSessionUse.begin(.playback) } else { AudioSessionUse.end(.playback) }
         }

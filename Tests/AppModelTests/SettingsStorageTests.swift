@@ -94,6 +94,30 @@ import Testing
         #expect(again.notice == nil)
     }
 
+    @Test func theChoiceOfADeskIsReadBack() throws {
+        var settings = AppSettings()
+        #expect(!settings.desk.isOn && settings.desk.chosen == nil)
+        settings.desk.isOn = true
+        settings.desk.chosen = ContentHash(text: String(repeating: "0a", count: 32))
+        try settings.save(to: storage)
+        let loaded = AppSettings.load(from: storage)
+        #expect(loaded.settings.desk == settings.desk && loaded.notice == nil)
+        settings.resetAll()
+        #expect(settings.desk.isOn, "it belongs to no mode")
+        settings = loaded.settings
+        settings.desk = DeskSettings()
+        try settings.save(to: storage)
+        #expect(AppSettings.load(from: storage).settings.desk == DeskSettings())
+    }
+
+    @Test(arguments: [
+        "{\"on\":1}", "{\"chosen\":\"0A\"}", "{\"chosen\":7}", "{\"chosen\":\"0a\"}", "[]",
+    ])
+    func anUnusableChoiceOfADeskSwitchesNothingOn(_ member: String) {
+        let loaded = load("{\"desk\":\(member)}")
+        #expect(loaded.settings.desk == DeskSettings() && loaded.notice != nil)
+    }
+
     @Test(arguments: [
         "\"screen\":\"cellar\"", "\"screen\":1", "\"library\":7",
         "\"library\":{\"order\":\"red\"}", "\"library\":{\"part\":null}",

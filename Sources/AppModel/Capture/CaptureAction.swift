@@ -22,8 +22,8 @@ public enum CaptureAction: Hashable, Sendable {
     case endInterruption
     /// Pause the recording's movie, or continue it.
     case pauseMovie(Bool)
-    /// Write an event into the session being recorded.
-    case note(SessionEvent)
+    /// Write an event into the session being recorded, at a host time; nil is now.
+    case note(SessionEvent, at: HostTime? = nil)
     /// Limit the number of images that the recording holds in memory.
     case limitImages(Int)
     /// Take a photo with the photo camera; reply with ``CaptureEvent/photoSaved(name:)`` or
@@ -98,6 +98,8 @@ public struct RecordingOrder: Hashable, Sendable {
     public var gates: FrameGates.Settings
     /// The most images in memory, waiting or being encoded.
     public var imageLimit: Int
+    /// The title of the recording; nil for none.
+    public var title: String?
 
     /// Creates an order.
     public init(mode: RecordingMode, gates: FrameGates.Settings, imageLimit: Int) {

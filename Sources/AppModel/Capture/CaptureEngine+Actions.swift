@@ -18,7 +18,9 @@ extension CaptureEngine {
         case .interrupt(let reason): tap.interrupt(reason, at: ports.clock.now)
         case .endInterruption: tap.endInterruption(at: ports.clock.now)
         case .pauseMovie(let isPaused): state.withLock { $0.recorder }?.pauseMovie(isPaused)
-        case .note(let event): tap.note(event, at: ports.clock.now)
+        case .note(let event, let time):
+            let now = ports.clock.now
+            tap.note(event, at: time ?? now, arrival: now)
         case .limitImages(let count): limitImages(count)
         case .takePhoto(let request): takePhoto(request)
         case .takePhotoFromFrame: takePhotoFromFrame()

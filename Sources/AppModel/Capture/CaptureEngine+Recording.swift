@@ -71,6 +71,7 @@ extension CaptureEngine {
         var configuration = RecorderConfiguration(
             mode: order.mode, directory: dependencies.directory)
         configuration.gates = order.gates
+        configuration.title = order.title
         configuration.queueByteLimit = queueBytes(order.imageLimit)
         configuration.encoderCount = dependencies.encoderCount
         configuration.secondsFromUTC = dependencies.secondsFromUTC()

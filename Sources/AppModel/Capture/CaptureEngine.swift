@@ -106,7 +106,7 @@ public final class CaptureEngine: Sendable {
 
     /// Handles one event of the screen.
     public func send(_ event: CaptureEvent) {
-        let (effects, onEffect, onChange) = state.withLock { state in
+        let (effects, onEffect, onChange, hasProgressed) = state.withLock { state in
             let before = state.model
             let actions = state.model.handle(event)
             var effects: [CaptureEffect] = []
@@ -118,10 +118,13 @@ public final class CaptureEngine: Sendable {
                     jobs.add { [weak self] in self?.perform(action) }
                 }
             }
-            return (effects, state.onEffect, state.model == before ? nil : state.onChange)
+            let hasChanged = state.model != before
+            let hasProgressed = hasChanged && state.model.stage != before.stage
+            return (effects, state.onEffect, hasChanged ? state.onChange : nil, hasProgressed)
         }
         for effect in effects { onEffect?(effect) }
         onChange?()
+        if hasProgressed { dependencies.onProgress() }
     }
 
     /// Handles a touch on the record button now.

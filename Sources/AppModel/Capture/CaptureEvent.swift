@@ -20,6 +20,8 @@ public enum CaptureEvent: Hashable, Sendable {
     case used(Control)
     /// A command came from outside of the screen.
     case command(CaptureCommand, at: HostTime)
+    /// The connection to a desk changed; nil if there is none.
+    case desk(DeskSign?)
     /// The capture screen came to the front.
     case appeared
     /// Another screen covers the capture screen.

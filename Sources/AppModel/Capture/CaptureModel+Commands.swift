@@ -1,14 +1,14 @@
 import LockstepRecording
-import LockstepSamples
+public import LockstepSamples
 
-/// A command from outside of the screen: Shortcuts, Siri, the Action button.
+/// A command from outside of the screen: Shortcuts, Siri, the Action button, a desk.
 public enum CaptureCommand: Hashable, Sendable {
-    /// Record in a mode; nil records in the selected one.
-    case start(CaptureMode?)
+    /// Record in a mode; nil records in the selected one. An empty title is none.
+    case start(CaptureMode?, title: String = "")
     /// End the recording and keep it.
     case stop
-    /// Mark this moment of the recording, with words that may be empty.
-    case mark(String)
+    /// Mark a moment of the recording, with words that may be empty; nil marks this moment.
+    case mark(String, at: HostTime? = nil)
 }
 
 /// Why a command has no effect.
@@ -27,7 +27,7 @@ extension CaptureModel {
     /// Why a command has no effect now; nil if it has one.
     func refusal(of command: CaptureCommand) -> CommandRefusal? {
         switch command {
-        case .start(let mode): return (mode ?? self.mode) == .photo && !isBusy ? .photoMode : nil
+        case .start(let mode, _): return (mode ?? self.mode) == .photo && !isBusy ? .photoMode : nil
         case .stop:
             let isWaiting = awaitedStart != nil || countdown != nil
             return isBusy || isWaiting ? nil : .nothingIsRecorded
@@ -38,21 +38,23 @@ extension CaptureModel {
     mutating func obey(_ command: CaptureCommand, at time: HostTime) -> [CaptureAction] {
         now = max(now, time)
         switch command {
-        case .start(let mode): return awaitStart(mode)
+        case .start(let mode, let title): return awaitStart(mode, title: title)
         case .stop:
             awaitedStart = nil
+            awaitedTitle = nil
             countdown = nil
             return endRecording(.asked)
-        case .mark(let words): return mark(words)
+        case .mark(let words, let moment): return mark(words, at: moment)
         }
     }
 
-    private mutating func awaitStart(_ wanted: CaptureMode?) -> [CaptureAction] {
+    private mutating func awaitStart(_ wanted: CaptureMode?, title: String) -> [CaptureAction] {
         guard !isBusy else { return [] }
         openedSession = nil
         let actions = wanted.map { pick($0) } ?? []
         guard plan.recording != nil else { return actions }
         awaitedStart = now + Self.startPatience
+        awaitedTitle = title.isEmpty ? nil : title
         return actions
     }
 
@@ -66,6 +68,7 @@ extension CaptureModel {
         }
         guard now < deadline else {
             awaitedStart = nil
+            awaitedTitle = nil
             message = .notReady
             return [.effect(.haptic(.warning))]
         }
@@ -74,10 +77,10 @@ extension CaptureModel {
         return recordNow()
     }
 
-    /// Marks this moment of the recording.
-    mutating func mark(_ words: String) -> [CaptureAction] {
+    /// Marks a moment of the recording; nil marks this one.
+    mutating func mark(_ words: String, at moment: HostTime? = nil) -> [CaptureAction] {
         guard isRecording else { return [] }
         message = .marked
-        return [.note(.mark(words)), .effect(.haptic(.count))]
+        return [.note(.mark(words), at: moment), .effect(.haptic(.count))]
     }
 }

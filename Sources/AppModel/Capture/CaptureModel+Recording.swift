@@ -26,7 +26,9 @@ extension CaptureModel {
             mode.streams = request.streams.subtracting(facts.failedStreams)
             mode.camera = request.camera
         }
-        let order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
+        var order = RecordingOrder(mode: mode, gates: plan.gates, imageLimit: imageLimit)
+        order.title = awaitedTitle
+        awaitedTitle = nil
         self.order = order
         recording = .starting(endsAtOnce: nil)
         finalDuration = nil

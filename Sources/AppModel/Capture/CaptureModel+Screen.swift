@@ -15,7 +15,7 @@ extension CaptureModel {
             flash: hasFlash ? flash : nil, canSwitchCamera: canSwitchCamera,
             canDiscard: isRecording,
             still: capturesStills ? StillButton(isEnabled: !isTakingPhoto) : nil,
-            status: statusItems, hint: hint, banners: banners,
+            status: statusItems, hint: hint, banners: banners, desk: desk,
             alert: alert, blocker: blocker, verdict: verdictBadge, clip: clip,
             clipFacts: clipFacts, openedSession: openedSession, hand: handControls,
             options: options, hasPlots: hasPlots, plotted: plotted,

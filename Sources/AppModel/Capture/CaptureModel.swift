@@ -98,6 +98,8 @@ public struct CaptureModel: Hashable, Sendable {
     var countdown: Countdown?
     /// Until when a commanded recording waits for the camera; nil if none does.
     var awaitedStart: HostTime?
+    /// The title of the commanded recording; nil for none.
+    var awaitedTitle: String?
     var tiltRadians: Double?
     var wantsDepthShown = false
     var isDepthShown = false
@@ -130,6 +132,8 @@ public struct CaptureModel: Hashable, Sendable {
     var isLastStale = false
     var message: CaptureMessage?
     var alert: CaptureAlert?
+    /// The connection to a desk; nil if there is none.
+    var desk: DeskSign?
 
     /// The check of the last recording.
     struct Verdict: Hashable, Sendable {
@@ -170,6 +174,7 @@ public struct CaptureModel: Hashable, Sendable {
         case .activated(let time): return activate(at: time)
         case .used(let control): return use(control)
         case .command(let command, let time): return obey(command, at: time)
+        case .desk(let sign): return show(sign)
         case .appeared: (isShown, isLastStale) = (true, true)
         case .disappeared: isShown = false
         case .condition(let condition, let time): return take(condition, at: time)

@@ -64,6 +64,8 @@ public struct CaptureDependencies: Sendable {
     public var deskReadings: (any DeskReadings)?
     /// Called with the path of each recorded session, on any thread.
     public var onRecorded: @Sendable (String) -> Void = { _ in }
+    /// Called when ``CaptureEngine/progress`` has changed, on any thread.
+    public var onProgress: @Sendable () -> Void = {}
     /// Called with each condition of the phone that the engine observes, on any thread.
     public var onCondition: @Sendable (PhoneCondition) -> Void = { _ in }
     /// The number of threads that encode still images: the machine's cores.

@@ -35,6 +35,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public var hint: Phrase?
     /// The messages, the most important first.
     public var banners: [CaptureBanner]
+    /// The sign that the phone is connected to a desk; nil if it is not.
+    public var desk: DeskSign?
     /// A question or an explanation.
     public var alert: CaptureAlert?
     /// The reason why the camera is not running.

@@ -18,6 +18,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case clock
         case calibration
         case seal
+        case desk
         case notices
         case size
     }
@@ -45,6 +46,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
         case .clock: return Phrase("Clock")
         case .calibration: return Phrase("Calibration")
         case .seal: return Phrase("Seal")
+        case .desk: return Phrase("Desk")
         case .notices: return Phrase("Notices")
         case .size: return Phrase("Size")
         }
@@ -68,6 +70,13 @@ extension SessionFactRow {
             (.size, [Phrase("%@", .number(SessionNumbers.size(session.byteCount)))]),
         ]
         return facts.filter { !$0.1.isEmpty }.map { SessionFactRow(topic: $0.0, lines: $0.1) }
+    }
+}
+
+extension SessionFactRow {
+    /// How far the transfer to a desk is; nil without one.
+    public static func row(_ transfer: TransferMark?) -> SessionFactRow? {
+        transfer.map { SessionFactRow(topic: .desk, lines: [$0.line]) }
     }
 }
 

@@ -34,6 +34,8 @@ public enum LibraryEvent: Sendable {
     case ordered(LibraryOrder)
     /// A part of the library was selected.
     case partChosen(LibraryPart)
+    /// The transfers to a desk changed: the marks of sessions, by the folder's name.
+    case marked([String: TransferMark])
     /// An event of selecting several sessions.
     case selecting(SelectionEvent)
     /// An event of naming and describing a session.
@@ -48,6 +50,18 @@ public enum LibraryEvent: Sendable {
     case sharing(SharingEvent)
     /// The displayed problem was dismissed.
     case problemDismissed
+}
+
+extension LibraryEvent {
+    /// Whether sessions were recovered, described or deleted.
+    public var changesSessions: Bool {
+        switch self {
+        case .annotating(.stored), .deleting(.removed), .deleting(.removalFailed),
+            .recovering(.ended):
+            return true
+        default: return false
+        }
+    }
 }
 
 /// The events of a session's check.

@@ -31,7 +31,10 @@ extension LibraryModel {
             hasDepth: summary?.hasDepth ?? false, hasAudio: summary?.hasAudio ?? false,
             mark: mark(of: entry), verdict: nil, thumbnail: thumbnails[entry.name], problem: nil,
             commands: commands(of: entry))
-        if entry.condition == .whole { row.verdict = badge(checks.verdict(of: entry)) }
+        if entry.condition == .whole {
+            row.verdict = badge(checks.verdict(of: entry))
+            row.transfer = transfers[entry.name]
+        }
         if entry.condition == .unreadable, case .unreadable(let problem) = entry.content {
             row.problem = problem
         }

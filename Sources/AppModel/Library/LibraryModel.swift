@@ -32,6 +32,8 @@ public struct LibraryModel: Sendable {
     private var remembered: LibraryOptions
     /// The names of selected sessions; nil unless sessions are being selected.
     var chosen: Set<String>?
+    /// How far the transfers of sessions to a desk are, by the folder's name.
+    var transfers: [String: TransferMark] = [:]
     /// The name of the session whose screen is open.
     var opened: String?
     /// The name of the session whose title and notes are being edited.
@@ -106,6 +108,9 @@ public struct LibraryModel: Sendable {
         case .partChosen(let part):
             options.part = part
             return remember()
+        case .marked(let marks):
+            transfers = marks
+            return []
         case .selecting(let step): return handle(step)
         case .annotating(let step): return handle(step)
         case .checking(let progress): return checks.handle(progress, among: entries)

@@ -143,6 +143,8 @@ public struct LibraryRow: Hashable, Sendable, Identifiable {
     public var mark: Mark?
     /// The check's verdict.
     public var verdict: SessionVerdict?
+    /// How far the transfer to a desk is; nil without one.
+    public var transfer: TransferMark?
     /// The first image.
     public var thumbnail: ScaledImage?
     /// The error if it cannot be read.

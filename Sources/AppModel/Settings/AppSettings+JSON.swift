@@ -15,6 +15,7 @@ extension AppSettings {
         reader.read("playsSounds", into: &settings.playsSounds) { $0.asBoolean }
         reader.read("backsUpRecordings", into: &settings.backsUpRecordings) { $0.asBoolean }
         reader.inside("capture") { settings.readCapture(&$0) }
+        reader.inside("desk") { settings.desk.read(&$0) }
         reader.read("screen", into: &settings.screen) { $0.asScreen }
         reader.inside("library") { settings.readLibrary(&$0) }
         reader.inside("photo") { reader in
@@ -97,7 +98,7 @@ extension AppSettings {
             "sealsRecordings": .boolean(sealsRecordings),
             "backsUpRecordings": .boolean(backsUpRecordings),
             "playsSounds": .boolean(playsSounds),
-            "capture": captureDocument, "library": libraryDocument,
+            "capture": captureDocument, "library": libraryDocument, "desk": desk.document,
             "screen": .text(screen?.rawValue ?? JSONValue.captureScreen),
             "photo": .object([
                 "stabilized": .boolean(steadiesPhotos), "largest": .boolean(takesLargestPhotos),

@@ -14,6 +14,8 @@ public struct AppSettings: Hashable, Sendable {
     public var playsSounds = true
     /// Whether recordings are sealed.
     public var sealsRecordings = true
+    /// What was chosen about desks.
+    public var desk = DeskSettings()
     /// Whether the phone's backups include recordings.
     public var backsUpRecordings = false
     /// The mode of the capture screen, as last selected.

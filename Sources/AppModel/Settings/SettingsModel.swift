@@ -35,6 +35,8 @@ public struct SettingsModel: Hashable, Sendable {
         case recordingsBackedUp(Bool)
         /// The capture screen's mode or its viewfinder's options were chosen.
         case captureChosen(CaptureMode, ViewfinderOptions)
+        /// The switch or the desk was chosen on the desk's screen.
+        case deskChosen(DeskSettings)
         /// The library's part, order or search was chosen.
         case libraryChosen(LibraryOptions)
         /// The app was left, with a screen to open at the next launch, or came to the front.
@@ -84,6 +86,7 @@ public struct SettingsModel: Hashable, Sendable {
         case .captureChosen(let mode, let options):
             settings.captureMode = mode
             settings.viewfinder = options
+        case .deskChosen(let desk): settings.desk = desk
         case .libraryChosen(let options): settings.library = options
         case .screenRemembered(let screen): settings.screen = screen
         case .reset(let mode):

@@ -58,6 +58,12 @@ class FieldTests(PageTests):
         field = self.page.get_by_role("searchbox", name="Name")
         self.assertTrue(field.is_disabled())
         self.assertEqual(field.get_attribute("spellcheck"), "true")
+        self.assertIsNone(field.get_attribute("inputmode"))
+
+    def test_a_field_can_have_a_keyboard_of_digits(self) -> None:
+        self.field(text="", keyboard="numeric")
+        field = self.page.get_by_role("textbox", name="Name")
+        self.assertEqual(field.get_attribute("inputmode"), "numeric")
 
 
 class SliderTests(PageTests):

@@ -72,6 +72,7 @@ struct CaptureLayout<Preview: View>: View {
     private var top: some View {
         VStack(alignment: .leading, spacing: 8) {
             CaptureTopBar(screen: screen, actions: actions)
+            if let sign = screen.desk { DeskSignView(sign: sign).frame(maxWidth: .infinity) }
             ViewThatFits(in: .vertical) {
                 messages
                 ScrollView(showsIndicators: false) { messages }

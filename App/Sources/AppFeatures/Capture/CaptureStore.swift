@@ -68,6 +68,9 @@ public final class CaptureStore: ObservableObject {
     /// Updates whether the capture screen is visible.
     public func show(_ isShown: Bool) { engine.send(isShown ? .appeared : .disappeared) }
 
+    /// Shows the connection to a desk; nil if there is none.
+    func show(_ desk: DeskSign?) { engine.send(.desk(desk)) }
+
     /// Reads the settings again.
     public func settingsChanged() { engine.settingsChanged() }
 

@@ -1,4 +1,4 @@
-internal import LockstepAppModel
+public import LockstepAppModel
 public import SwiftUI
 
 /// A session's screen: images, findings, sensor plots, trajectory and facts.
@@ -28,12 +28,19 @@ public struct DetailView: View {
     @StateObject private var store: DetailStore
     @State private var part = Part.play
     private let title: String?
+    private let transfer: TransferMark?
 
     /// Creates the screen; `store` is evaluated once.
     ///
-    /// - Parameter title: the session's title, which may change; nil uses the title when it was read.
-    public init(store: @autoclosure @escaping () -> DetailStore, title: String? = nil) {
+    /// - Parameters:
+    ///   - title: the session's title, which may change; nil uses the title when it was read.
+    ///   - transfer: How far the transfer to a desk is, which may change; nil without one.
+    public init(
+        store: @autoclosure @escaping () -> DetailStore, title: String? = nil,
+        transfer: TransferMark? = nil
+    ) {
         self.title = title
+        self.transfer = transfer
         _store = StateObject(wrappedValue: store())
     }
 
@@ -77,7 +84,7 @@ public struct DetailView: View {
             }
         case .facts:
             PartView(part: store.model.facts, nothing: Phrase("Nothing is known.")) {
-                FactsView(rows: $0)
+                FactsView(rows: $0 + (SessionFactRow.row(transfer).map { [$0] } ?? []))
             }
         }
     }

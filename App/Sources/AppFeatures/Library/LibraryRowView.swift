@@ -17,6 +17,7 @@ struct LibraryRowView: View {
                 if let date { Text(verbatim: date).font(.subheadline) }
                 facts.font(.footnote).foregroundColor(.secondary)
                 badges
+                if let mark = row.transfer { TransferMarkView(mark: mark) }
                 if !row.tags.isEmpty { tags }
                 if let note = row.note {
                     Text(verbatim: note).font(.footnote).lineLimit(2)

@@ -9,6 +9,8 @@ public final class LibraryStore: ObservableObject {
     private var model: LibraryModel
     private let library: SessionLibrary?
     private let remember: (LibraryOptions) -> Void
+    /// Called after sessions were recovered, changed or deleted.
+    var onSessionsChanged: () -> Void = {}
     private var line: EventLine<LibraryEvent>?
 
     /// Creates a store; without a library nothing is done, as in previews.
@@ -37,6 +39,7 @@ public final class LibraryStore: ObservableObject {
         let actions = model.handle(event)
         screen = model.screen
         for action in actions { perform(action) }
+        if event.changesSessions { onSessionsChanged() }
     }
 
     private func perform(_ action: LibraryAction) {

@@ -1,4 +1,5 @@
 public import LockstepAppModel
+public import LockstepLink
 public import LockstepSamples
 public import UIKit
 
@@ -19,6 +20,8 @@ public struct AppParts {
     public var makePreview: (CaptureScreen.Preview) -> UIView
     /// Shows the camera's whole image, or lets it fill the view.
     public var fitPreview: (Bool) -> Void
+    /// Makes the connection to desks, which commands recordings; nil without one.
+    public var makeDesk: ((any RecordingControl) -> any DeskPort)?
     /// Prepares the phone's audio for a movie's sound.
     public var playbackAudio = PlaybackAudio()
 

@@ -14,10 +14,12 @@ public final class AppStores: ObservableObject {
     let gallery: GalleryStore
     let settings: SettingsStore
     let permissions: PermissionsStore
+    let desk: DeskStore
     /// The screen over the capture screen.
     @Published var root: RootModel
     /// Waits while a recording runs.
     private let makeWay: @Sendable () -> Void
+    private let link: (any DeskPort)?
     private var settingsChange: AnyCancellable?
     private var permissionsChange: AnyCancellable?
 
@@ -42,6 +44,9 @@ public final class AppStores: ObservableObject {
         let onCondition = Mutex<(@Sendable (PhoneCondition) -> Void)?>(nil)
         var dependencies = Self.dependencies(parts, chosen, backup)
         dependencies.onCondition = { condition in onCondition.withLock { $0 }?(condition) }
+        let commands = DeskCommands(clock: ports.clock)
+        link = parts.makeDesk?(commands)
+        if let link { dependencies.connect(link, commands) }
         let engine = CaptureEngine(
             ports, dependencies, mode: loaded.settings.captureMode,
             options: loaded.settings.viewfinder)
@@ -49,9 +54,19 @@ public final class AppStores: ObservableObject {
         library = Self.library(parts, settings, makeWay: engine.sparePhone)
         gallery = Self.gallery(ports, folders)
         let post = library.post
-        onCondition.withLock { $0 = { post(.condition($0)) } }
+        onCondition.withLock { [link] slot in
+            slot = { condition in
+                post(.condition(condition))
+                link?.take(condition)
+            }
+        }
         capture = CaptureStore(engine) { [weak settings] mode, options in
             settings?.send(.captureChosen(mode, options))
+        }
+        desk = Self.desk(loaded.settings.desk, link, settings, capture, library)
+        library.onSessionsChanged = { [link] in link?.sessionsChanged() }
+        commands.attach(engine) { [weak self] in
+            Task { @MainActor in self?.root.close() }
         }
         // A published value is sent before it is set, so the sent value is used.
         settingsChange = settings.$model.dropFirst().sink { [capture] model in
@@ -125,6 +140,18 @@ public final class AppStores: ObservableObject {
                 verdicts: VerdictStorage(file, version: parts.about.version.english),
                 makeWay: makeWay)
         ) { [weak settings] options in settings?.send(.libraryChosen(options)) }
+    }
+
+    private static func desk(
+        _ chosen: DeskSettings, _ link: (any DeskPort)?, _ settings: SettingsStore,
+        _ capture: CaptureStore, _ library: LibraryStore
+    ) -> DeskStore {
+        DeskStore(model: DeskModel(settings: chosen), link: link) { [weak settings] chosen in
+            settings?.send(.deskChosen(chosen))
+        } show: { [weak capture, weak library] sign, marks in
+            capture?.show(sign)
+            library?.send(.marked(marks))
+        }
     }
 
     private static func gallery(_ ports: CapturePorts, _ folders: AppFolders) -> GalleryStore {

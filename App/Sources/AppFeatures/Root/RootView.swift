@@ -48,11 +48,13 @@ public struct RootView: View {
             }
         case .sessions:
             LibraryView(store: stores.library, gallery: stores.gallery) {
-                DetailView(store: stores.detail(of: $0), title: $0.title)
+                DetailView(
+                    store: stores.detail(of: $0), title: $0.title, transfer: $0.transfer)
             }
         case .settings:
             SettingsView(
-                store: stores.settings, permissions: stores.permissions, about: stores.parts.about)
+                store: stores.settings, permissions: stores.permissions, desk: stores.desk,
+                about: stores.parts.about)
         }
     }
 }

@@ -34,10 +34,14 @@ struct SettingsPreviews: @preconcurrency PreviewProvider {
         let permissions = PermissionsStore(desk: nil) { _ in .denied }
         let about = AboutApp(version: "1.0", build: "1")
         let notice = Phrase("The stored settings are damaged; all were reset to defaults.")
-        SettingsView(store: SettingsPreview.store(), permissions: permissions, about: about)
-            .previewDisplayName("Settings")
-        SettingsView(store: SettingsPreview.store(notice), permissions: permissions, about: about)
-            .previewDisplayName("Damaged")
+        let desk = DeskStore(model: DeskModel(), link: nil)
+        ForEach([nil, notice], id: \.self) { notice in
+            SettingsView(
+                store: SettingsPreview.store(notice), permissions: permissions, desk: desk,
+                about: about
+            )
+            .previewDisplayName(notice == nil ? "Settings" : "Damaged")
+        }
         ForEach([CaptureMode.logger, .video, .vio, .vislam], id: \.self) { mode in
             NavigationStack { ModeSettingsView(store: SettingsPreview.store(), mode: mode) }
                 .previewDisplayName(mode.rawValue)

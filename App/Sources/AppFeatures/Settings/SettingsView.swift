@@ -6,15 +6,19 @@ public import SwiftUI
 public struct SettingsView: View {
     @ObservedObject private var store: SettingsStore
     private let permissions: PermissionsStore
+    private let desk: DeskStore
     private let about: AboutApp
     @Environment(\.dismiss) private var dismiss
     @Environment(\.scenePhase) private var scenePhase
     @State private var showsFirstRun = false
 
     /// Creates a settings screen.
-    public init(store: SettingsStore, permissions: PermissionsStore, about: AboutApp) {
+    public init(
+        store: SettingsStore, permissions: PermissionsStore, desk: DeskStore, about: AboutApp
+    ) {
         self.store = store
         self.permissions = permissions
+        self.desk = desk
         self.about = about
     }
 
@@ -24,6 +28,7 @@ public struct SettingsView: View {
             List {
                 if let notice = store.model.notice { noticeSection(notice) }
                 modes
+                Section { DeskSettingsRow(store: desk) }
                 photos
                 sounds
                 seal
@@ -189,6 +194,24 @@ public struct SettingsView: View {
             store.settings.steadiesPhotos
         } set: { isOn in
             store.send(.photosSteadied(isOn))
+        }
+    }
+}
+
+/// The row that opens the desk's screen, with the state of the connection.
+@MainActor
+private struct DeskSettingsRow: View {
+    @ObservedObject var store: DeskStore
+
+    var body: some View {
+        NavigationLink {
+            DeskView(store: store)
+        } label: {
+            HStack {
+                Text(Phrase("Desk"))
+                Spacer()
+                Text(store.screen.status).foregroundColor(.secondary)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
 
 /// A capture engine with a test phone.
 final class CaptureBench: Sendable {
-    let clock = HandClock()
+    let clock: HandClock
     let phone: TestPhone
     let camera = TestCamera()
     let desk = TestDesk()
@@ -24,23 +24,26 @@ final class CaptureBench: Sendable {
     static let directory = "/Documents"
 
     init(
-        _ mode: CaptureMode = .logger, hasDepth: Bool = true,
+        _ mode: CaptureMode = .logger, hasDepth: Bool = true, clock: HandClock = HandClock(),
         codecs: any MediaCodecs = FFmpegCodecs(),
         source: (any SensorSource & AdjustableCamera & StillCamera)? = nil,
-        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlacesAndAudio
+        plan: @escaping @Sendable (CaptureMode) -> CapturePlan = CapturePlan.withPlacesAndAudio,
+        prepare: (inout CaptureDependencies) -> Void = { _ in }
     ) {
+        self.clock = clock
         phone = TestPhone(clock)
         var abilities = PhoneCapabilities()
         abilities.hasDepth = hasDepth
         abilities.cameras = [.back, .front]
         abilities.flashes = [.back]
+        var dependencies = CaptureDependencies(
+            directory: Self.directory, phone: abilities, secondsFromUTC: { 0 }, plan: plan)
+        prepare(&dependencies)
         engine = CaptureEngine(
             CapturePorts(
                 source: source ?? phone, camera: camera, permissions: desk, conditions: conditions,
                 codecs: codecs, fileSystem: disk, clock: clock),
-            CaptureDependencies(
-                directory: Self.directory, phone: abilities, secondsFromUTC: { 0 }, plan: plan),
-            mode: mode)
+            dependencies, mode: mode)
         let (changes, felt) = (Mutex(0), Mutex<[CaptureEffect]>([]))
         (self.changes, self.felt) = (changes, felt)
         engine.observe(

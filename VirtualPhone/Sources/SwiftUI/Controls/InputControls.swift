@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PhoneScreen
+public import UIKit
 
 /// A control for a number in a range.
 public struct Slider: View, PrimitiveView {
@@ -121,6 +122,7 @@ public struct TextEditor: View, PrimitiveView {
             "text": .text(text.wrappedValue), "font": style.fontValue(),
             "color": style.colorValue, "autocorrect": .flag(!environment.isAutocorrectionDisabled),
         ]
+        if let mode = environment.keyboardType.inputMode { properties["keyboard"] = .text(mode) }
         properties.merge(more) { _, new in new }
         if !environment.isEnabled { properties["disabled"] = true }
         drawing.tree.gestures.inputs[item.id] = { input in
@@ -133,7 +135,27 @@ public struct TextEditor: View, PrimitiveView {
 
 private struct AutocorrectionKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
+private struct KeyboardKey: EnvironmentKey {
+    static var defaultValue: UIKeyboardType { .default }
+}
+
+extension UIKeyboardType {
+    /// The browser's name of the keyboard; nil for its usual one.
+    var inputMode: String? {
+        switch self {
+        case .default: return nil
+        case .URL: return "url"
+        case .asciiCapableNumberPad: return "numeric"
+        }
+    }
+}
+
 extension EnvironmentValues {
+    var keyboardType: UIKeyboardType {
+        get { self[KeyboardKey.self] }
+        set { self[KeyboardKey.self] = newValue }
+    }
+
     var isAutocorrectionDisabled: Bool {
         get { self[AutocorrectionKey.self] }
         set { self[AutocorrectionKey.self] = newValue }
@@ -141,6 +163,11 @@ extension EnvironmentValues {
 }
 
 extension View {
+    /// Chooses the keyboard for the fields inside.
+    public func keyboardType(_ type: UIKeyboardType) -> some View {
+        modifier(_EnvironmentModifier { $0.keyboardType = type })
+    }
+
     /// Lets the keyboard leave words as they are typed.
     public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
         modifier(_EnvironmentModifier { $0.isAutocorrectionDisabled = disable })

@@ -27,6 +27,8 @@ enum Symbols {
         "circle": 0xf130,  // checkbox-blank-circle-outline
         "cube": 0xf1a7,  // cube-outline
         "cube.fill": 0xf1a6,  // cube
+        "desktopcomputer": 0xf1c4,  // desktop-mac
+        "dot.radiowaves.left.and.right": 0xf002,  // access-point
         "ellipsis.circle": 0xf1d8,  // dots-horizontal
         "exclamationmark.triangle": 0xf02a,  // alert-outline
         "film": 0xf230,  // filmstrip

@@ -13,10 +13,11 @@ export const field = {
             replaceInput(node, wanted);
             changed = new Set([...changed, "text", "font", "color", "placeholder"]);
         }
-        const { placeholder, font, color, autocorrect, search } = node.properties;
+        const { placeholder, font, color, autocorrect, keyboard, search } = node.properties;
         const on = autocorrect === true;
         setAttributes(node.input, {
             type: wanted === "input" ? (search ? "search" : "text") : null,
+            inputmode: keyboard ?? null,
             enterkeyhint: search ? "search" : null,
             placeholder: placeholder ?? "",
             autocomplete: "off",
