@@ -118,8 +118,8 @@ let package = Package(
             "Recording", uses: ["Samples", "Concurrency", "Sessions"], settings: counted,
             linkerSettings: counter),
         module(
-            "Analysis", uses: ["Samples", "Concurrency", "Formats", "Sessions"], settings: optimized
-        ),
+            "Analysis", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live"],
+            settings: optimized),
         module(
             "Reports", uses: ["Samples", "Formats", "Sessions", "Analysis"],
             embedding: [.embedInCode("Page")]),
@@ -202,8 +202,8 @@ let package = Package(
         tests(
             "Analysis",
             uses: [
-                "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Synthetic",
-                "TestSupport",
+                "Samples", "Concurrency", "Formats", "Sessions", "Live", "Analysis", "Synthetic",
+                "Media", "TestSupport",
             ]),
         tests(
             "Reports",

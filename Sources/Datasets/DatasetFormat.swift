@@ -59,6 +59,8 @@ public struct DatasetFormat: Sendable {
     public var isImported: Bool { reader != nil }
     /// Whether sessions can be exported to it.
     public var isExported: Bool { writer != nil }
+    /// Whether several sessions on one clock can be exported to it together.
+    public var takesGroups: Bool { writer?.takesGroups ?? false }
 }
 
 extension DatasetFormat {

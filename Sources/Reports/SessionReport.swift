@@ -110,15 +110,6 @@ public struct SessionReport: Sendable {
     public func write(
         to path: String, through temporary: String, fileSystem: any FileSystem
     ) throws {
-        let above = try MissingFolders(upTo: path.folderAbove ?? ".", fileSystem)
-        do {
-            try fileSystem.replace(path, through: temporary) { file in
-                try page.withUnsafeBytes { try file.append($0) }
-            }
-            try above.synchronize()
-        } catch {
-            above.remove()
-            throw error
-        }
+        try ReportFile.write(page, to: path, through: temporary, fileSystem: fileSystem)
     }
 }

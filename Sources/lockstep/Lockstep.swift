@@ -24,6 +24,7 @@ import LockstepArguments
 
                 With --quiet, a command prints only:
                   record, import, trim, calibrate    the session's path
+                  group                              the group file's path
                   sync, redact, recover              the session's path
                   export, report                     the path of the export or the page
                   list                               the paths of all sessions
@@ -41,7 +42,7 @@ import LockstepArguments
                 Record.self, Import.self, Info.self, Check.self, Compare.self, Report.self,
                 Recover.self, Verify.self, List.self, CatalogCommand.self, Replay.self, Trim.self,
                 Calibrate.self,
-                Sync.self, Redact.self, Export.self, DatasetCommand.self, Formats.self,
+                Sync.self, Group.self, Redact.self, Export.self, DatasetCommand.self, Formats.self,
                 FleetSample.self,
                 Completions.self, Manual.self,
             ] + studio)

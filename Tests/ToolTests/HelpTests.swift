@@ -3,7 +3,8 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
-        "replay", "trim", "calibrate", "sync", "redact", "export", "formats", "completions",
+        "replay", "trim", "calibrate", "sync", "group", "redact", "export", "formats",
+        "completions",
         "manual", "catalog", "fleet-sample", "studio",
     ]
 

@@ -35,7 +35,8 @@ import Testing
             module: "Sessions", modules: ["Samples", "Concurrency", "Containers", "Formats"],
             others: system),
         Rule(module: "Recording", modules: ["Samples", "Concurrency", "Sessions"]),
-        Rule(module: "Analysis", modules: ["Samples", "Concurrency", "Formats", "Sessions"]),
+        Rule(
+            module: "Analysis", modules: ["Samples", "Concurrency", "Formats", "Sessions", "Live"]),
         Rule(module: "Reports", modules: ["Samples", "Formats", "Sessions", "Analysis"]),
         Rule(
             module: "Datasets",

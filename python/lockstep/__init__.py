@@ -23,6 +23,7 @@ from .errors import (
 from .events import Drop, Event
 from .features import FeaturePoints
 from .frames import Frame, Frames, FrameTable
+from .group import ClockMap, Group
 from .manifest import Manifest, Stream
 from .notes import Notes
 from .series import Attitudes, Barometer, Locations, Poses, Readings
@@ -33,8 +34,8 @@ from .timeline import Timeline
 __version__ = "0.1.0"
 
 __all__ = [
-    "Attitudes", "Audio", "Barometer", "Calibration", "Catalog", "Clock", "ClockAnchor", "DamagedSession",
-    "DecoderMissing", "Desk", "DeskAnchor", "DeskExchange", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "ImageMissing",
+    "Attitudes", "Audio", "Barometer", "Calibration", "Catalog", "Clock", "ClockAnchor", "ClockMap", "DamagedSession",
+    "DecoderMissing", "Desk", "DeskAnchor", "DeskExchange", "Drop", "Event", "FeaturePoints", "Frame", "FrameTable", "Frames", "Group", "ImageMissing",
     "Imu", "InertialNoise", "Lens", "Locations", "LockstepError", "Manifest", "Mesh", "NoCatalog", "NotASession",
     "Notes",
     "OutsideRecording",

@@ -20,7 +20,7 @@ struct SyncReading {
 
     /// The interval in seconds between poses made from a gyroscope; chosen here: a camera's usual
     /// interval.
-    private static let rotationInterval = 1.0 / 30
+    static let rotationInterval = 1.0 / 30
 
     init(_ session: Session, _ motion: SessionSync.Motion, codecs: any MediaCodecs) throws {
         self.motion = motion
@@ -133,7 +133,7 @@ extension SyncReading {
 }
 
 extension Estimate {
-    fileprivate func adding(_ value: Double) -> Estimate {
+    func adding(_ value: Double) -> Estimate {
         Estimate(value: self.value + value, standardError: standardError)
     }
 }
@@ -160,7 +160,7 @@ struct SyncAbsence: Error {
         remedy = absence.remedy
     }
 
-    private init(meaning: String, remedy: Remedy) {
+    init(meaning: String, remedy: Remedy) {
         (self.meaning, self.remedy) = (meaning, remedy)
     }
 }
@@ -168,7 +168,8 @@ struct SyncAbsence: Error {
 // MARK: - Reading
 
 extension SyncReading {
-    private static func gyroscope(of session: Session) throws -> VectorSeries {
+    /// The gyroscope samples of a session in rad/s, device axes.
+    static func gyroscope(of session: Session) throws -> VectorSeries {
         var series = SessionSeries()
         guard let rows = try session.inertialRows() else { return series.gyroscope }
         while let row = try rows.next() { series.add(row) }

@@ -64,10 +64,12 @@ struct ExportRig {
 
     /// The content of Kalibr's `camchain-imucam.yaml` and TUM VI's `dso/camchain.yaml`.
     func cameraChain() -> [UInt8] {
+        // A chain of Kalibr begins with cam0, whatever the topic.
+        let topic = job.member.map { "cam\($0.index)" } ?? ASLFiles.camera
         var yaml = YAMLText()
         yaml.map(ASLFiles.camera) { yaml in
             file.appendKalibrCamera(
-                to: &yaml, topic: "/\(ASLFiles.camera)/image_raw",
+                to: &yaml, topic: "/\(topic)/image_raw",
                 timeShiftSeconds: calibration.timeOffsetSeconds,
                 origin: calibration.statedOrigin.sentence)
         }
@@ -95,7 +97,8 @@ struct ExportRig {
         yaml.member("accelerometer_random_walk", noise.accelerometerRandomWalk)
         yaml.member("gyroscope_noise_density", noise.gyroscopeNoiseDensity)
         yaml.member("gyroscope_random_walk", noise.gyroscopeRandomWalk)
-        yaml.member("rostopic", "/\(ASLFiles.inertial)")
+        let topic = job.member.map { "imu\($0.index)" } ?? ASLFiles.inertial
+        yaml.member("rostopic", "/" + topic)
         yaml.member("update_rate", inertialRateHertz ?? 100)
         return yaml.bytes
     }

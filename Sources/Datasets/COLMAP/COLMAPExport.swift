@@ -3,17 +3,53 @@ import LockstepSamples
 import LockstepSessions
 
 /// Writes `images/` and the model `sparse/0/`.
+///
+/// Each phone's tracking has a world of its own, so several sessions are several models, as COLMAP
+/// itself writes parts of a scene that it cannot connect: member n has `sparse/N/` and
+/// `images/NAME/`. `times.csv` relates the images in time.
 struct COLMAPExport {
-    let job: ExportJob
-    let encoding: COLMAPEncoding
+    private let job: ExportJob
+    private let encoding: COLMAPEncoding
+    private let times: ImageTimes
 
     static let images = "images"
     /// The folder of models, and that of the first model.
     static let models = "sparse"
     static let model = models + "/0"
+    /// The file of the images' times, of several sessions.
+    static let times = "times.csv"
 
-    func write() throws {
-        for folder in [Self.images, Self.models, Self.model] { try job.folder.makeFolder(folder) }
+    /// The times of all members' images.
+    private final class ImageTimes {
+        private(set) var text = TextBuffer()
+
+        func append(_ image: String, _ time: HostTime) {
+            text.append(image)
+            text.append(",")
+            text.append(time.nanoseconds)
+            text.append("\n")
+        }
+    }
+
+    /// Writes one session or several.
+    static func write(_ jobs: [ExportJob]) throws {
+        guard let first = jobs.first else { return }
+        let times = ImageTimes()
+        for folder in [images, models] { try first.folder.makeFolder(folder) }
+        for job in jobs {
+            let encoding: COLMAPEncoding = job.options.isBinary ? .binary : .text
+            try COLMAPExport(job: job, encoding: encoding, times: times).write()
+        }
+        guard first.member != nil else { return }
+        let header = Array("image,timestamp_ns\n".utf8)
+        try first.folder.write(Self.times, bytes: header + times.text.bytes)
+    }
+
+    private var ownModel: String { "\(Self.models)/\(job.member?.index ?? 0)" }
+
+    private func write() throws {
+        try job.folder.makeFolder(ownModel)
+        if let member = job.member { try job.folder.makeFolder("\(Self.images)/\(member.name)") }
         let frames = try PosedFrames(job)
         let cameras = COLMAPCameras(job, frames)
         try writeCameras(cameras)
@@ -23,7 +59,16 @@ struct COLMAPExport {
         try writePoints(cloud.cloud)
         cloud.report(frames: frames, hasMeasuredLens: cameras.haveMeasuredLens)
         cameras.report(to: job)
-        if frames.count > 0 {
+        reportTimes(frames.count)
+    }
+
+    private func reportTimes(_ frameCount: Int) {
+        if job.member != nil {
+            job.reporter.addAssumption(
+                "\(ownModel) is this session's model, in the world of its own tracking: nothing "
+                    + "relates the worlds of the phones, so there is no rig. \(Self.times) has the "
+                    + "time of each image. " + MemberPlace.clockWords)
+        } else if frameCount > 0 {
             job.reporter.addLoss(
                 "Left out: timestamps; an image's name is its frame index in the session.")
         }
@@ -42,10 +87,13 @@ struct COLMAPExport {
         _ frames: PosedFrames, _ cameras: COLMAPCameras, _ cloud: CloudExport,
         _ source: ImageExport
     ) throws {
-        let images = NumberedImages(job, source, folder: Self.images)
+        let space = job.member.map { $0.name + "/" } ?? ""
+        let images = NumberedImages(
+            job, source, folder: job.member.map { Self.images + "/" + $0.name } ?? Self.images)
         try writeFile(.images, count: frames.count) { file in
             try frames.visit { frame, number in
-                let name = try images.write(frame.row)
+                let name = try space + images.write(frame.row)
+                times.append(name + ".jpg", frame.row.timestamp)
                 let image = COLMAPImage(
                     identifier: COLMAPCameras.identifier(number),
                     camera: cameras.identifier(of: frame, number), name: name + ".jpg",
@@ -70,7 +118,7 @@ struct COLMAPExport {
     private func writeFile(
         _ file: COLMAPFile, count: Int, _ body: (ExportRows) throws -> Void
     ) throws {
-        try job.folder.writeRows(Self.model + "/" + file.name(encoding)) { rows in
+        try job.folder.writeRows(ownModel + "/" + file.name(encoding)) { rows in
             try rows.append { file.appendStart(count: count, to: &$0, as: encoding) }
             try body(rows)
         }

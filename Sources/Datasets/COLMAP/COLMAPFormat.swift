@@ -21,9 +21,9 @@ extension DatasetFormat {
                 "frames without pose or intrinsics", "timestamps",
                 "depth except the points that seed the model",
             ],
-            files: ["\(COLMAPExport.images)/*.jpg"]
-                + COLMAPEncoding.allCases.map { "\(COLMAPExport.model)/*\($0.ending)" }
-        ) { job in
-            try COLMAPExport(job: job, encoding: job.options.isBinary ? .binary : .text).write()
-        })
+            files: [
+                "\(COLMAPExport.images)/*.jpg", "\(COLMAPExport.images)/*/*.jpg",
+                COLMAPExport.times,
+            ] + COLMAPEncoding.allCases.map { "\(COLMAPExport.models)/*/*\($0.ending)" },
+            writeAll: { try COLMAPExport.write($0) }))
 }

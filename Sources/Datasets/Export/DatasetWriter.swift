@@ -6,13 +6,16 @@ struct DatasetWriter: Sendable {
     let losses: [String]
     /// The treatment of frames whose image was not stored.
     let imageNeed: ImageNeed
-    /// The possible file paths of an export; `*` matches any part of a file name.
+    /// The possible file paths of an export; each `*` matches any part of a file name.
     let files: [String]
     /// The single file that can replace the export's folder; nil for several files.
     let singleFile: SingleFile?
-    /// Writes a session's files into the folder of a job.
-    let write: @Sendable (ExportJob) throws -> Void
+    /// Whether several sessions on one clock can be written into one export.
+    let takesGroups: Bool
+    /// Writes the sessions' files into the folder that their jobs share.
+    let write: @Sendable ([ExportJob]) throws -> Void
 
+    /// Creates a writer of one session.
     init(
         losses: [String], imageNeed: ImageNeed = .everyFrame, files: [String],
         singleFile: SingleFile? = nil, write: @escaping @Sendable (ExportJob) throws -> Void
@@ -21,7 +24,21 @@ struct DatasetWriter: Sendable {
         self.imageNeed = imageNeed
         self.files = files
         self.singleFile = singleFile
-        self.write = write
+        self.write = { try $0.forEach(write) }
+        takesGroups = false
+    }
+
+    /// Creates a writer of one or several sessions.
+    init(
+        losses: [String], imageNeed: ImageNeed = .everyFrame, files: [String],
+        singleFile: SingleFile? = nil, writeAll: @escaping @Sendable ([ExportJob]) throws -> Void
+    ) {
+        self.losses = losses
+        self.imageNeed = imageNeed
+        self.files = files
+        self.singleFile = singleFile
+        write = writeAll
+        takesGroups = true
     }
 }
 
@@ -41,11 +58,19 @@ extension DatasetFormat {
 
 extension String {
     fileprivate func isNamed(by pattern: String) -> Bool {
-        guard let star = pattern.firstIndex(of: "*") else { return self == pattern }
-        let (start, end) = (pattern[..<star], pattern[pattern.index(after: star)...])
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        guard let start = parts.first, let end = parts.last, parts.count > 1 else {
+            return self == pattern
+        }
         guard hasPrefix(start), hasSuffix(end), count >= start.count + end.count else {
             return false
         }
-        return !dropFirst(start.count).dropLast(end.count).contains("/")
+        var rest = dropFirst(start.count).dropLast(end.count)
+        for part in parts.dropFirst().dropLast() {
+            guard let found = rest.firstRange(of: part), !rest[..<found.lowerBound].contains("/")
+            else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return !rest.contains("/")
     }
 }

@@ -35,58 +35,177 @@ extension Datasets {
         codecs: any MediaCodecs, fileSystem: any FileSystem,
         progress: @escaping (Double) -> Bool = { _ in true }
     ) throws -> ExportOutcome {
-        let claim = try session.fileSystem.shareSession(session.path)
-        defer { withExtendedLifetime(claim) {} }
-        guard session.manifest.state != .recording else {
-            throw SessionError(.notComplete, place: Place(file: session.path))
+        let plan = ExportPlan(
+            format: format, selection: selection, path: path, replaces: replacing,
+            skipsBadRows: skippingBadRows, publishesEmpty: publishesEmpty, codecs: codecs,
+            fileSystem: fileSystem)
+        return try export([ExportSource(session: session, options: options)], plan, progress)
+    }
+
+    /// Exports several sessions on one clock into one export.
+    ///
+    /// Otherwise the same as the export of one session. Each member's name is a namespace; its times
+    /// are converted by its clock map. `start` and `end` of a selection are relative to each session
+    /// itself.
+    ///
+    /// - Parameter options: The options for each member.
+    /// - Throws: Also ``ExportError`` if the format cannot store several sessions.
+    public static func export(
+        _ members: [ExportMember], _ format: DatasetFormat,
+        _ selection: ExportSelection = .everything,
+        options: (ExportMember) throws -> ExportOptions = { _ in ExportOptions() },
+        to path: String, replacing: Bool = false, skippingBadRows: Bool = false,
+        publishesEmpty: Bool = true, codecs: any MediaCodecs, fileSystem: any FileSystem,
+        progress: @escaping (Double) -> Bool = { _ in true }
+    ) throws -> ExportOutcome {
+        guard format.takesGroups else {
+            throw ExportError(.oneSessionOnly(format.name), place: nil)
         }
-        guard let writer = format.writer else {
-            throw ExportError(.notExported(format.name), place: nil)
+        let plan = ExportPlan(
+            format: format, selection: selection, path: path, replaces: replacing,
+            skipsBadRows: skippingBadRows, publishesEmpty: publishesEmpty, codecs: codecs,
+            fileSystem: fileSystem)
+        let sources = try members.enumerated().map { index, member in
+            ExportSource(
+                session: member.session, options: try options(member),
+                member: MemberPlace(member, index: index))
         }
-        let session = skippingBadRows ? session.skippingBadRows() : session
+        return try export(sources, plan, progress)
+    }
+
+    private static func export(
+        _ sources: [ExportSource], _ plan: ExportPlan, _ progress: @escaping (Double) -> Bool
+    ) throws -> ExportOutcome {
+        let claims = try sources.map { try $0.session.fileSystem.shareSession($0.session.path) }
+        defer { withExtendedLifetime(claims) {} }
+        for source in sources where source.session.manifest.state == .recording {
+            throw SessionError(.notComplete, place: Place(file: source.session.path))
+        }
+        guard let writer = plan.format.writer else {
+            throw ExportError(.notExported(plan.format.name), place: nil)
+        }
+        let sources = plan.skipsBadRows ? sources.map(\.skippingBadRows) : sources
         let target = try ExportTarget(
-            path, of: session, as: format, replaces: replacing, fileSystem)
-        let folder = try ExportFolder(target, fileSystem)
-        let threads = WorkerThreads(codecs: codecs)
+            plan.path, of: sources.map(\.session), as: plan.format, replaces: plan.replaces,
+            plan.fileSystem)
+        let folder = try ExportFolder(target, plan.fileSystem)
+        let threads = WorkerThreads(codecs: plan.codecs)
         do {
             // No thread may still write when the folder is removed.
             defer { threads.end() }
-            let meter = ExportProgress(progress)
-            let job = try ExportJob(
-                session, format, selection, options, into: folder, on: threads,
-                reporter: ExportReporter(meter))
-            try writer.write(job)
-            if job.reporter.isEmpty, !publishesEmpty {
+            let meter = JointProgress(sources.count, progress)
+            let jobs = try sources.enumerated().map { index, source in
+                try source.naming {
+                    try ExportJob(
+                        source, plan, into: folder, on: threads, progress: meter.part(index))
+                }
+            }
+            try writer.write(jobs)
+            if jobs.allSatisfy(\.reporter.isEmpty), !plan.publishesEmpty {
                 try folder.remove()
             } else {
                 try folder.publish { progress(0.99) }
             }
             meter.finish()
-            return .written(ExportReport(job, format, at: target))
+            return .written(ExportReport(jobs, plan.format, at: target))
         } catch is ExportCanceled {
             try folder.remove()
             return .cancelled
         } catch {
             // Report the first error; the next export to this path removes a leftover.
             try? folder.remove()
+            // Which of several sessions is damaged, their own errors do not tell.
+            guard sources.count == 1, let session = sources.first?.session else { throw error }
             throw SessionDamage(error, in: session) ?? error
         }
     }
 }
 
+/// What an export does, whatever its sources.
+private struct ExportPlan {
+    let format: DatasetFormat
+    let selection: ExportSelection
+    let path: String
+    let replaces: Bool
+    let skipsBadRows: Bool
+    let publishesEmpty: Bool
+    let codecs: any MediaCodecs
+    let fileSystem: any FileSystem
+}
+
+/// A session to export.
+private struct ExportSource {
+    var session: Session
+    let options: ExportOptions
+    var member: MemberPlace?
+
+    var skippingBadRows: ExportSource {
+        var source = self
+        source.session = session.skippingBadRows()
+        return source
+    }
+
+    /// Adds the session to an error about one of several.
+    func naming<Value>(_ body: () throws -> Value) throws -> Value {
+        guard member != nil else { return try body() }
+        do {
+            return try body()
+        } catch {
+            throw SessionDamage(error, in: session) ?? error
+        }
+    }
+}
+
+extension ExportJob {
+    fileprivate init(
+        _ source: ExportSource, _ plan: ExportPlan, into folder: ExportFolder,
+        on threads: WorkerThreads, progress: ExportProgress
+    ) throws {
+        try self.init(
+            source.session, plan.format, plan.selection, source.options, into: folder,
+            on: threads, as: source.member,
+            reporter: ExportReporter(progress, about: source.member?.name))
+    }
+}
+
+/// The progress of several jobs as one.
+private final class JointProgress {
+    private var shares: [Double]
+    private let report: (Double) -> Bool
+
+    init(_ count: Int, _ report: @escaping (Double) -> Bool) {
+        shares = Array(repeating: 0, count: count)
+        self.report = report
+    }
+
+    /// The progress of one job.
+    func part(_ index: Int) -> ExportProgress {
+        ExportProgress { [self] share in
+            shares[index] = share
+            return report(shares.reduce(0, +) / Double(shares.count))
+        }
+    }
+
+    /// Reports that the export is complete.
+    func finish() { _ = report(1) }
+}
+
 extension ExportReport {
-    fileprivate init(_ job: ExportJob, _ format: DatasetFormat, at target: ExportTarget) {
+    fileprivate init(_ jobs: [ExportJob], _ format: DatasetFormat, at target: ExportTarget) {
         path = target.path
         self.format = format.name
-        fileCount = job.folder.fileCount
-        byteCount = job.folder.byteCount
-        losses = job.reporter.losses + target.losses
-        guesses = job.reporter.assumptions
-        isEmpty = job.reporter.isEmpty
-        leftovers = job.folder.leftovers
-        skippedRowCount = job.session.skipped?.count ?? 0
-        skippedRows = job.session.skipped?.listed ?? []
-        absences = job.absences
-        leavesTimeOffset = job.reporter.leavesTimeOffset
+        let folder = jobs.first?.folder
+        fileCount = folder?.fileCount ?? 0
+        byteCount = folder?.byteCount ?? 0
+        losses = jobs.flatMap(\.reporter.losses) + target.losses
+        guesses = jobs.flatMap(\.reporter.assumptions)
+        isEmpty = jobs.allSatisfy(\.reporter.isEmpty)
+        leftovers = folder?.leftovers ?? []
+        skippedRowCount = jobs.reduce(0) { $0 + ($1.session.skipped?.count ?? 0) }
+        skippedRows = Array(jobs.flatMap { $0.session.skipped?.listed ?? [] }.prefix(1000))
+        absences = jobs.flatMap { job in
+            job.absences.map { (job.member.map { $0.name + ": " } ?? "") + $0 }
+        }
+        leavesTimeOffset = jobs.contains { $0.reporter.leavesTimeOffset }
     }
 }

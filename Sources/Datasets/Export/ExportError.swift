@@ -21,6 +21,8 @@ public struct ExportError: Failure, Hashable {
         case notExported(String)
         /// The format with that name stores none of the selected data.
         case nothingForTheLayout(String)
+        /// The format with that name stores one session and not several.
+        case oneSessionOnly(String)
         /// The session's calibration has no time offset to apply.
         case noTimeOffset
         /// Some of the session's images are files and some are in its movie.
@@ -50,7 +52,8 @@ public struct ExportError: Failure, Hashable {
         case .alreadyThere, .neverReplaced, .beingWritten, .notAnExport, .insideASession,
             .containsTheSession:
             return true
-        case .notExported, .nothingForTheLayout, .noTimeOffset, .mixedImages, .imageSize,
+        case .notExported, .oneSessionOnly, .nothingForTheLayout, .noTimeOffset, .mixedImages,
+            .imageSize,
             .depthSize, .audioTooLong:
             return false
         }
@@ -69,6 +72,8 @@ public struct ExportError: Failure, Hashable {
         case .insideASession: return "the path is inside a session"
         case .containsTheSession: return "the session itself is inside that folder"
         case .notExported(let format): return "Lockstep reads \(format) and does not write it"
+        case .oneSessionOnly(let format):
+            return "an export to \(format) contains one session, not a group"
         case .nothingForTheLayout(let layout):
             return "none of the selected data can be written as \(layout)"
         case .noTimeOffset: return "the calibration has no time offset"
@@ -101,6 +106,9 @@ public struct ExportError: Failure, Hashable {
         case .insideASession, .containsTheSession:
             return "Choose a path outside the session's folder that does not contain it."
         case .notExported: return "Choose a format that \(.listFormats) marks as exported."
+        case .oneSessionOnly:
+            let names = DatasetFormat.exported.filter(\.takesGroups).map(\.name)
+            return "Choose \(names.joined(separator: ", ")), or export each session alone."
         case .nothingForTheLayout:
             return Remedy(
                 "Select a longer part or more streams (`camera` includes all data of frames).",

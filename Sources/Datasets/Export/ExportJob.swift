@@ -23,6 +23,8 @@ struct ExportJob {
     /// The threads that process images and depth maps.
     let threads: WorkerThreads
     var codecs: any MediaCodecs { threads.codecs }
+    /// The session's place in an export of several; nil for an export of one.
+    let member: MemberPlace?
     /// Collects progress and messages for the user.
     let reporter: ExportReporter
     /// The session's data that the format does not store, as text.
@@ -33,8 +35,9 @@ struct ExportJob {
     init(
         _ session: Session, _ format: DatasetFormat, _ selection: ExportSelection,
         _ options: ExportOptions, into folder: ExportFolder, on threads: WorkerThreads,
-        reporter: ExportReporter
+        as member: MemberPlace? = nil, reporter: ExportReporter
     ) throws {
+        self.member = member
         self.session = session
         self.selection = selection
         self.options = options
@@ -47,7 +50,7 @@ struct ExportJob {
             session.manifest, appliesTimeOffset: options.appliesTimeOffset)
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: session.manifest.pixelOrigin,
-            frameShift: frameShift ?? .zero)
+            frameShift: frameShift ?? .zero, member: member)
         frames = FrameRows(session)
         contents = try SessionContents(session, frames, selection, selector, calibration) {
             try reporter.advance()
@@ -89,7 +92,7 @@ struct ExportJob {
         let needsImages = selector.needsImages
         selector = try RowSelector(
             selection, from: session.begin(), pixelOrigin: pixelOrigin,
-            frameShift: frameShift ?? .zero, chosen: chosen)
+            frameShift: frameShift ?? .zero, chosen: chosen, member: member)
         selector.needsImages = needsImages
         contents = try SessionContents(session, frames, selection, selector, calibration) {}
     }

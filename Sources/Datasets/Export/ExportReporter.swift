@@ -11,8 +11,14 @@ final class ExportReporter {
     /// Whether timestamps lack a measured time offset that could be applied to them.
     private(set) var leavesTimeOffset = false
     private let progress: ExportProgress
+    /// What sentences begin with: the name of a member; empty for one session.
+    private let start: String
 
-    init(_ progress: ExportProgress) { self.progress = progress }
+    /// - Parameter name: The session's name in an export of several; nil for an export of one.
+    init(_ progress: ExportProgress, about name: String? = nil) {
+        self.progress = progress
+        start = name.map { $0 + ": " } ?? ""
+    }
 
     /// Sets the total work; a row counts 1.
     func plan(_ work: Double) { progress.plan(work) }
@@ -29,10 +35,10 @@ final class ExportReporter {
     func markTimeOffset() { leavesTimeOffset = true }
 
     /// Reports, as a sentence, that the export lacks something of the session.
-    func addLoss(_ sentence: String) { losses.append(sentence) }
+    func addLoss(_ sentence: String) { losses.append(start + sentence) }
 
     /// Reports, as a sentence, an assumption about a value that session and format leave open.
-    func addAssumption(_ sentence: String) { assumptions.append(sentence) }
+    func addAssumption(_ sentence: String) { assumptions.append(start + sentence) }
 
     /// Reports an assumption about `count` items, unless `count` is 0.
     func addAssumption(_ count: Int, _ noun: String, _ sentence: String) {

@@ -36,9 +36,9 @@ struct ExportTarget {
     ///
     /// - Parameter replaces: Whether an earlier export with that name is replaced.
     /// - Throws: ``ExportError`` if an existing entry must not be replaced, or the path is inside a
-    ///   session or around this one; ``FileError`` if the parent folder is not usable.
+    ///   session or around one of these; ``FileError`` if the parent folder is not usable.
     init(
-        _ path: String, of session: Session, as format: DatasetFormat, replaces: Bool,
+        _ path: String, of sessions: [Session], as format: DatasetFormat, replaces: Bool,
         _ fileSystem: any FileSystem
     ) throws {
         self.format = format
@@ -55,7 +55,7 @@ struct ExportTarget {
         guard !fileName.isEmpty else { throw alreadyThere }
         guard let entry = try whatIsThere(), try !isEmptyFolder(entry) else { return }
         guard replaces else { throw refusal(of: entry) }
-        guard try !holds(session) else {
+        guard try !sessions.contains(where: holds) else {
             throw ExportError(.containsTheSession, place: Place(file: trimmed))
         }
         try checkMayGo(entry)

@@ -19,7 +19,10 @@ extension DatasetFormat {
             ],
             files: [
                 "\(ASLFiles.camera)/*.png", KalibrExport.table, KalibrExport.cameraChain,
-                KalibrExport.inertialConfiguration,
-            ]
-        ) { try KalibrExport($0).write() })
+                KalibrExport.inertialConfiguration, "cam*/*.png", "imu*.csv", "imu*.yaml",
+                "camchain-imucam*.yaml",
+            ],
+            writeAll: { jobs in
+                for job in jobs { try KalibrExport(job).write() }
+            }))
 }

@@ -2,22 +2,30 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Writes `recording.mcap` and `metadata.yaml`.
+/// Writes `recording.mcap` and `metadata.yaml`, from one session or from several on one clock.
 struct MCAPExport {
     static let fileName = "recording.mcap"
 
-    let job: ExportJob
+    let jobs: [ExportJob]
 
     func write() throws {
+        guard let first = jobs.first else { return }
         var log: MCAPLog?
-        try job.folder.write(Self.fileName) { file in
-            let messages = try MCAPLog(file, codecs: job.codecs)
-            try messages.describe(ROSConventions.name, ROSConventions.texts(of: job))
-            try ROSLogThread.run(messages) { try ROSExport(job, into: $0).write() }
+        try first.folder.write(Self.fileName) { file in
+            let messages = try MCAPLog(file, codecs: first.codecs)
+            for job in jobs {
+                try messages.describe(Self.name(of: job), ROSConventions.texts(of: job))
+            }
+            try ROSLogThread.run(messages) { try ROSExport.write(jobs, into: $0) }
             log = messages
         }
         guard let log else { return }
         let description = RosbagDescription(log, file: Self.fileName)
-        try job.folder.write(RosbagDescription.fileName, bytes: Array(description.text.utf8))
+        try first.folder.write(RosbagDescription.fileName, bytes: Array(description.text.utf8))
+    }
+
+    /// The name of the metadata record about a session.
+    private static func name(of job: ExportJob) -> String {
+        ROSConventions.name + (job.member.map { "/" + $0.name } ?? "")
     }
 }

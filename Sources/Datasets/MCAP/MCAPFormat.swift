@@ -28,6 +28,6 @@ extension DatasetFormat {
                     + [4, 0, 0, 0] + Array("ros2".utf8) + [8, 0, 0, 0] + Array("lockstep".utf8),
                 mark: .mcap,
                 loss: "Left out: \(RosbagDescription.fileName), rosbag2's description of the "
-                    + "file; an export to a folder contains it.")
-        ) { try MCAPExport(job: $0).write() })
+                    + "file; an export to a folder contains it."),
+            writeAll: { try MCAPExport(jobs: $0).write() }))
 }

@@ -6,12 +6,12 @@ import LockstepSessions
 final class MCAPLog: ROSLog {
     let generation = ROSGeneration.two
     /// The number of messages by topic.
-    private(set) var counts: [ROSTopic: Int] = [:]
+    private(set) var counts: [ROSTopicName: Int] = [:]
     /// The first and the last log time; nil without messages.
     private(set) var times: (first: ROSTime, last: ROSTime)?
     private var writer: MCAPWriter
     private var schemas: [String: UInt16] = [:]
-    private var channels: [ROSTopic: UInt16] = [:]
+    private var channels: [ROSTopicName: UInt16] = [:]
 
     init(_ file: AppendingFile, codecs: any MediaCodecs) throws {
         let compressor = try codecs.makeCompressor(.zstd)
@@ -38,12 +38,13 @@ final class MCAPLog: ROSLog {
 
     func finish() throws { try writer.finish(FileMark.metadata) }
 
-    private func channel(_ topic: ROSTopic) throws -> UInt16 {
-        if let known = channels[topic] { return known }
+    private func channel(_ name: ROSTopicName) throws -> UInt16 {
+        if let known = channels[name] { return known }
+        let topic = name.topic
         let number = try writer.addChannel(
-            topic: topic.rawValue, schema: schema(topic.type), encoding: "cdr",
+            topic: name.text, schema: schema(topic.type), encoding: "cdr",
             metadata: [("offered_qos_profiles", topic.qualityOfService)])
-        channels[topic] = number
+        channels[name] = number
         return number
     }
 

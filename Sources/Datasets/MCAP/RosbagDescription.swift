@@ -35,21 +35,27 @@ struct RosbagDescription {
         ]
     }
 
-    /// The topics in order of declaration.
+    /// The topics in order of namespace and declaration.
     private var topics: [String] {
-        let topics = ROSTopic.allCases.filter { log.counts[$0] != nil }
+        let spaces = Set(log.counts.keys.map(\.space)).sorted()
+        let topics = spaces.flatMap { space in
+            ROSTopic.allCases.map { ROSTopicName($0, in: space) }.filter {
+                log.counts[$0] != nil && $0.space == space
+            }
+        }
         guard !topics.isEmpty else { return ["  topics_with_message_count: []"] }
         return ["  topics_with_message_count:"] + topics.flatMap(entry)
     }
 
-    private func entry(_ topic: ROSTopic) -> [String] {
+    private func entry(_ name: ROSTopicName) -> [String] {
+        let topic = name.topic
         // A quoted YAML string contains line feeds as \n.
         let profiles = topic.qualityOfService.split(separator: "\n").joined(separator: "\\n")
         return [
-            "    - topic_metadata:", "        name: \(topic.rawValue)",
+            "    - topic_metadata:", "        name: \(name.text)",
             "        type: \(topic.type.typeName(.two))", "        serialization_format: cdr",
             "        offered_qos_profiles: \"\(profiles)\"",
-            "      message_count: \(log.counts[topic] ?? 0)",
+            "      message_count: \(log.counts[name] ?? 0)",
         ]
     }
 }

@@ -122,7 +122,10 @@ final class ROSCameraExport {
             ROSPoseStamped($0, worldFromCamera)
         }
         try publisher.publish(.transforms, at: row.timestamp, in: ROSFrame.world) {
-            ROSTransforms([ROSTransformStamped($0, child: ROSFrame.camera, worldFromCamera)])
+            ROSTransforms([
+                ROSTransformStamped(
+                    $0, child: publisher.name(of: ROSFrame.camera), worldFromCamera)
+            ])
         }
     }
 }

@@ -9,8 +9,13 @@ import LockstepSessions
 /// of the wall clock.
 struct ROSClock {
     private let anchor: ClockAnchor?
+    private let isOfGroup: Bool
 
-    init(_ manifest: SessionManifest) { anchor = manifest.clockAnchors.first }
+    init(_ job: ExportJob) {
+        isOfGroup = job.member != nil
+        // The times of a member already are on the group's clock.
+        anchor = isOfGroup ? nil : job.session.manifest.clockAnchors.first
+    }
 
     /// Returns ROS time in nanoseconds.
     func nanoseconds(_ time: HostTime) -> Int64 {
@@ -22,6 +27,7 @@ struct ROSClock {
 
     /// The meaning of timestamps, as a sentence.
     var words: String {
+        if isOfGroup { return MemberPlace.clockWords }
         guard let anchor else {
             return "Timestamps are host time, on a clock with unknown epoch: the session has no "
                 + "clock anchor."

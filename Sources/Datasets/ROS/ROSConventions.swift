@@ -29,7 +29,7 @@ enum ROSConventions {
                 .map { (name: timestampMeaningKey, text: $0.rawValue) },
         ].compactMap { $0 }
         return known + [
-            ("stamps", ROSClock(manifest).words),
+            ("stamps", ROSClock(job).words),
             (
                 ROSFrame.world,
                 "z up (REP 103), origin and heading where tracking began: ARKit's world rotated, "

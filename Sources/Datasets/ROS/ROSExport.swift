@@ -2,41 +2,66 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// A publisher of a session's samples in order of arrival.
-struct ROSExport {
+/// A publisher of a session's samples in order of arrival, one by one, so that several sessions can
+/// be merged.
+final class ROSExport {
     private let job: ExportJob
     private let publisher: ROSPublisher
-    private let calibration: ExportCalibration
+    private let camera: ROSCameraExport
+    private let soleSensor: InertialSensor?
+    private let rows: SelectedRows
+    private var merge: InertialMerge
+    private var inertialCount = 0
+    private var locations = ROSPositions()
+    private var next: SequencedRow?
+    /// The time of the next sample's arrival, or its own if that is unknown, on the clock of the
+    /// export; nil after the last.
+    private(set) var nextTime: HostTime?
 
-    init(_ job: ExportJob, into log: any ROSLog) {
-        self.job = job
-        calibration = job.calibration
-        publisher = ROSPublisher(
-            into: log, ROSClock(job.session.manifest),
-            visionFromDevice: calibration.visionFromDevice)
+    /// Writes sessions into one log, in order of arrival on the clock of the export.
+    static func write(_ jobs: [ExportJob], into log: any ROSLog) throws {
+        let publication = ROSPublication(into: log)
+        let exports = try jobs.map { try ROSExport($0, into: publication) }
+        while let earliest = exports.earliest { try earliest.publishNext() }
+        for export in exports { export.finish() }
     }
 
-    func write() throws {
+    private init(_ job: ExportJob, into publication: ROSPublication) throws {
+        self.job = job
+        let calibration = job.calibration
+        publisher = ROSPublisher(
+            into: publication, ROSClock(job), in: job.member?.name ?? "",
+            visionFromDevice: calibration.visionFromDevice)
         job.reporter.addAssumption("/tf_static is \(calibration.statedOrigin.words).")
-        let camera = try ROSCameraExport(job, publisher, calibration)
-        let soleSensor = job.soleInertialSensor
-        var merge = job.makeInertialMerge()
-        var (inertialCount, locations) = (0, ROSPositions())
-        let rows = try job.rows()
-        while let row = try rows.next() {
-            try job.reporter.advance()
-            publisher.arrival = row.arrival.time
-            switch row {
-            case .inertial(let sample, _) where sample.sensor == soleSensor:
-                try publishAlone(sample)
-            case .inertial(let sample, _):
-                inertialCount += try publish(sample, &merge)
-            case .frame(let row, _): try camera.publish(row)
-            case .barometer(let row): try publish(row.sample)
-            case .location(let row): try locations.publish(row.sample, to: publisher)
-            case .deviceMotion, .surface, .audio, .event: continue
-            }
+        camera = try ROSCameraExport(job, publisher, calibration)
+        soleSensor = job.soleInertialSensor
+        merge = job.makeInertialMerge()
+        rows = try job.rows()
+        try readNext()
+    }
+
+    private func readNext() throws {
+        next = try rows.next()
+        nextTime = next.map { $0.arrival.time ?? $0.time ?? nextTime ?? HostTime(nanoseconds: 0) }
+    }
+
+    private func publishNext() throws {
+        guard let row = next else { return }
+        try job.reporter.advance()
+        publisher.arrival = row.arrival.time
+        switch row {
+        case .inertial(let sample, _) where sample.sensor == soleSensor:
+            try publishAlone(sample)
+        case .inertial(let sample, _): inertialCount += try publish(sample)
+        case .frame(let row, _): try camera.publish(row)
+        case .barometer(let row): try publish(row.sample)
+        case .location(let row): try locations.publish(row.sample, to: publisher)
+        case .deviceMotion, .surface, .audio, .event: break
         }
+        try readNext()
+    }
+
+    private func finish() {
         merge.finish()
         if soleSensor == nil { job.report(merge, inertialCount) }
         locations.report(to: job)
@@ -45,7 +70,7 @@ struct ROSExport {
     }
 
     /// - Returns: The number of published messages with both acceleration and angular velocity.
-    private func publish(_ sample: InertialSample, _ merge: inout InertialMerge) throws -> Int {
+    private func publish(_ sample: InertialSample) throws -> Int {
         if sample.sensor == .magnetometer {
             // Sessions store µT.
             let tesla = sample.value / 1e6
@@ -88,7 +113,7 @@ struct ROSExport {
                 "\(ROSTopic.inertial.rawValue) contains the \(sensor.rawValue) only: "
                     + "\(missing)_covariance[0] is -1, which means not measured.")
         }
-        job.reporter.addAssumption(ROSClock(manifest).words)
+        job.reporter.addAssumption(ROSClock(job).words)
         let others = manifest.clockAnchors.count - 1
         if others > 0 {
             job.reporter.addLoss(
@@ -99,5 +124,17 @@ struct ROSExport {
                 "Left out: \(publisher.unrepresentableCount.counted("message")) with a time before 1970 "
                     + "or after 2038-01-19, which ROS cannot represent.")
         }
+    }
+}
+
+extension [ROSExport] {
+    /// The export with the earliest next sample, the first of equals; nil after the last sample.
+    fileprivate var earliest: ROSExport? {
+        var found: ROSExport?
+        for export in self {
+            guard let time = export.nextTime else { continue }
+            if found?.nextTime.map({ time < $0 }) ?? true { found = export }
+        }
+        return found
     }
 }

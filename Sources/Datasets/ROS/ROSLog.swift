@@ -14,7 +14,7 @@ protocol ROSLog: AnyObject {
 
 /// A message to be written.
 struct ROSLogEntry: Sendable {
-    let topic: ROSTopic
+    let topic: ROSTopicName
     /// The message's sequence number on its topic.
     let sequence: UInt32
     /// The timestamp in the message.

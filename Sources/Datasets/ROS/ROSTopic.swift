@@ -36,6 +36,27 @@ enum ROSTopic: String, CaseIterable {
     var isLatched: Bool { self == .staticTransforms }
 }
 
+/// The name of a topic in a recording of one or of several sessions.
+struct ROSTopicName: Hashable {
+    let topic: ROSTopic
+    /// The namespace; empty for one session, and for topics that all sessions share.
+    let space: String
+
+    /// - Parameter space: The namespace of a session; empty for none. Transforms stay on the topics
+    ///   on which every program of ROS expects them; their frames have the namespace.
+    init(_ topic: ROSTopic, in space: String) {
+        self.topic = topic
+        self.space = topic.isShared ? "" : space
+    }
+
+    /// The topic as programs of ROS name it.
+    var text: String { space.isEmpty ? topic.rawValue : "/\(space)\(topic.rawValue)" }
+}
+
+extension ROSTopic {
+    fileprivate var isShared: Bool { self == .transforms || self == .staticTransforms }
+}
+
 /// The coordinate frame names in messages.
 enum ROSFrame {
     /// ARKit's world rotated to z up (REP 103); its heading is where tracking began.

@@ -2,19 +2,20 @@ import LockstepFormats
 import LockstepSamples
 import LockstepSessions
 
-/// Writes `recording.bag`.
+/// Writes `recording.bag`, from one session or from several on one clock.
 struct ROSBagExport {
     static let fileName = "recording.bag"
 
-    let job: ExportJob
+    let jobs: [ExportJob]
 
     func write() throws {
         let mark = FileMark.bag
-        try job.folder.write(
+        guard let first = jobs.first else { return }
+        try first.folder.write(
             Self.fileName, mark,
             behind: { file in
-                let log = try ROSBagLog(file, codecs: job.codecs)
-                try ROSLogThread.run(log) { try ROSExport(job, into: $0).write() }
+                let log = try ROSBagLog(file, codecs: first.codecs)
+                try ROSLogThread.run(log) { try ROSExport.write(jobs, into: $0) }
                 return log.headParts(around: mark.byteCount)
             })
     }

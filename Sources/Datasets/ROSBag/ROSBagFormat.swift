@@ -16,6 +16,6 @@ extension DatasetFormat {
             losses: ROSLosses.written, imageNeed: .none,
             files: [ROSBagExport.fileName],
             singleFile:  // https://wiki.ros.org/Bags/Format/2.0
-                SingleFile(ROSBagExport.fileName, start: "#ROSBAG V2.0\n", mark: .bag)
-        ) { try ROSBagExport(job: $0).write() })
+                SingleFile(ROSBagExport.fileName, start: "#ROSBAG V2.0\n", mark: .bag),
+            writeAll: { try ROSBagExport(jobs: $0).write() }))
 }

@@ -6,7 +6,7 @@ import LockstepSessions
 final class ROSBagLog: ROSLog {
     let generation = ROSGeneration.one
     private var writer: ROSBagWriter
-    private var connections: [ROSTopic: UInt32] = [:]
+    private var connections: [ROSTopicName: UInt32] = [:]
 
     init(_ file: AppendingFile, codecs: any MediaCodecs) throws {
         writer = ROSBagWriter(into: file, compressor: try codecs.makeCompressor(.lz4))
@@ -25,14 +25,15 @@ final class ROSBagLog: ROSLog {
     func finish() throws { try writer.finish() }
 
     /// - Returns: nil for message types that ROS 1 lacks, which are never published to a bag.
-    private func connection(_ topic: ROSTopic) -> UInt32? {
-        if let known = connections[topic] { return known }
+    private func connection(_ name: ROSTopicName) -> UInt32? {
+        if let known = connections[name] { return known }
+        let topic = name.topic
         guard let type = topic.type as? any ROSBagMessage.Type else { return nil }
         let number = writer.add(
             ROSBagConnection(
-                topic: topic.rawValue, of: type, isLatched: topic.isLatched,
+                topic: name.text, of: type, isLatched: topic.isLatched,
                 publisher: ROSConventions.publisher))
-        connections[topic] = number
+        connections[name] = number
         return number
     }
 }

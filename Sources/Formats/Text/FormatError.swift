@@ -75,6 +75,9 @@ public struct FormatError: Failure, Hashable {
                 + "\(SessionManifest.formatVersion)"
         case .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
             return "the seal has version \(text), and this Lockstep supports \(SealRecord.version)"
+        case .outOfRange("group.version", let text) where (Int(text) ?? 0) > 0:
+            return "the group has format version \(text), and this Lockstep supports "
+                + "\(GroupManifest.formatVersion)"
         case .outOfRange(let field, let text):
             return "\(field) is \(text.shortened), which is invalid"
         case .yaml(let message): return "the YAML is invalid: \(message)"
@@ -92,7 +95,8 @@ public struct FormatError: Failure, Hashable {
         case .spreadsheetTimestamp:
             return "Use the logger's original file, not one that a spreadsheet saved."
         case .outOfRange("format.version", let text) where (Int(text) ?? 0) > 0,
-            .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0:
+            .outOfRange("seal.version", let text) where (Int(text) ?? 0) > 0,
+            .outOfRange("group.version", let text) where (Int(text) ?? 0) > 0:
             return "Update Lockstep to the version that wrote it."
         case .bytes: return "Copy the file again from its source; this copy may be incomplete."
         case .unsupportedImage: return .convertImage

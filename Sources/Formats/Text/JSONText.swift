@@ -130,6 +130,11 @@ public struct JSONText: Sendable {
         if value.isFinite { text.append(value) } else { text.append("null") }
     }
 
+    /// Adds a list of integers, on one line, as an element of an array.
+    public mutating func inlineElement(_ values: [Int64]) {
+        inlineArray(values) { $0.append($1) }
+    }
+
     /// Adds `true` or `false` as an element of an array.
     public mutating func element(_ value: Bool) {
         literal(value ? "true" : "false")

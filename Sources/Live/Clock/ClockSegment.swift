@@ -101,18 +101,8 @@ struct ClockSegment: Sendable {
     }
 
     /// The range of one exchange at its end.
-    ///
-    /// The ends of the range hold at T2 and T3, so it is widened by what the clocks can drift from
-    /// there.
     private func interval(_ exchange: ClockExchange) -> OffsetInterval {
-        let time = time(exchange.phoneReceive)
-        // Both are within ±2^62, so the difference fits.
-        let low = exchange.lowestOffsetNanoseconds - originOffset
-        let high = exchange.highestOffsetNanoseconds - originOffset
-        let waited = Double((exchange.phoneReceive - exchange.phoneSend).nanoseconds)
-        let slack = ClockLimits.readingNanoseconds + waited * ClockLimits.largestDriftPPM * 1e-6
-        return OffsetInterval(
-            time: time, low: Double(low) - slack, high: Double(high) + slack)
+        OffsetInterval(exchange, since: originHost, above: originOffset)
     }
 
     /// Keeps the ends of a range that are tighter than those of its slot.

@@ -31,3 +31,37 @@ struct OffsetInterval: Equatable, Sendable {
     /// The middle of the range, ns.
     var middle: Double { low + halfWidth }
 }
+
+extension OffsetInterval {
+    /// The range of one exchange at its end.
+    ///
+    /// The ends of the range hold at T2 and T3, so it is widened by what the clocks can drift from
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - host: The host time that times are relative to.
+    ///   - offset: The offset that offsets are relative to, ns.
+    init(_ exchange: ClockExchange, since host: HostTime, above offset: Int64) {
+        let waited = Double((exchange.phoneReceive - exchange.phoneSend).nanoseconds)
+        let slack = ClockLimits.readingNanoseconds + waited * ClockLimits.largestDriftPPM * 1e-6
+        self.init(
+            time: Double((exchange.phoneReceive - host).nanoseconds),
+            low: Self.difference(exchange.lowestOffsetNanoseconds, offset) - slack,
+            high: Self.difference(exchange.highestOffsetNanoseconds, offset) + slack)
+    }
+
+    /// The range that an anchor states.
+    init(_ anchor: DeskAnchor, since host: HostTime, above offset: Int64) {
+        let middle = Self.difference(anchor.offsetNanoseconds, offset)
+        let bound = Double(anchor.offsetBoundNanoseconds)
+        self.init(
+            time: Double((anchor.host - host).nanoseconds), low: middle - bound,
+            high: middle + bound)
+    }
+
+    /// Exact for offsets that are near each other; a damaged file may have any.
+    private static func difference(_ left: Int64, _ right: Int64) -> Double {
+        let (difference, overflow) = left.subtractingReportingOverflow(right)
+        return overflow ? Double(left) - Double(right) : Double(difference)
+    }
+}

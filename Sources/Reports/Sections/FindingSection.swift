@@ -138,7 +138,7 @@ extension Finding.Severity {
     }
 
     /// A sign that does not depend on color.
-    fileprivate var sign: String {
+    var sign: String {
         switch self {
         case .pass: return "✓"
         case .cannotTell: return "?"

@@ -38,6 +38,10 @@ struct Check: ParsableCommand {
 
                 Rows of a file are counted from 1; the header of a CSV file is row 1.
 
+                A group file, which `lockstep group` writes, is checked for missing and changed \
+                sessions, methods that disagree, wide bounds and sessions that do not overlap; \
+                its sessions are checked by themselves.
+
                 Several recordings, patterns and folders to search are accepted; `lockstep --help` \
                 describes them.
 
@@ -49,7 +53,7 @@ struct Check: ParsableCommand {
     @Argument(
         valueName: "recording",
         help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
-            + "folder to search.")
+            + "folder to search; or a group file.")
     var recordings: [String]
     @Flag(help: "Also lists passed checks, and checks that had no data.")
     var verbose: Bool
@@ -69,6 +73,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
+        if let group = try GroupInput.among(recordings) { return try check(group) }
         try RecordingBatch(recordings, batch, output).run(Self.words) { job in
             let text = try CheckedSession.use(job, for: "check") { checked in
                 CheckText(
@@ -78,6 +83,15 @@ struct Check: ParsableCommand {
             job.printNamed(text.text(output, isVerbose: verbose))
             return JobOutcome(text.report.verdict)
         }
+    }
+
+    private func check(_ group: GroupInput) throws {
+        let report = GroupCheck.run(
+            group.manifest, at: group.path, cryptography: OpenSSLCryptography(),
+            fileSystem: GroupInput.fileSystem)
+        let text = GroupCheckText(report: report, path: group.path)
+        Console.print(text.text(output, isVerbose: verbose))
+        guard report.verdict != .fail else { throw ExitCode.findings }
     }
 
     private func check(_ checked: CheckedSession, _ job: RecordingJob) throws -> CheckReport {

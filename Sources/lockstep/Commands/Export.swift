@@ -38,6 +38,12 @@ struct Export: ParsableCommand {
                 A recording in another app's format is read as `lockstep check` reads it; assumptions \
                 and losses of an import are printed too.
 
+                A group file, which `lockstep group` writes, becomes one export of all its \
+                sessions, with times on the group's reference clock: to mcap and rosbag with topics \
+                in a namespace for each session, to kalibr with cam0, cam1, imu0, imu1, to colmap \
+                with a model for each session and the images' times. --start and --end are relative \
+                to each session itself.
+
                 Formats; `lockstep formats NAME` prints the details of one:
                 \(ExportFormatName.listing)
                 """)
@@ -46,7 +52,7 @@ struct Export: ParsableCommand {
     @Argument(
         valueName: "recording",
         help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
-            + "folder to search.")
+            + "folder to search; or a group file.")
     var recordings: [String]
     @Option(
         valueName: "name",
@@ -112,6 +118,7 @@ struct Export: ParsableCommand {
     }
 
     func run() throws {
+        if let group = try GroupInput.among(recordings) { return try export(group) }
         let recordings = try RecordingBatch(recordings, except: to, batch, output)
         guard recordings.isMany else {
             return try recordings.run(Self.words) { job in
@@ -134,6 +141,44 @@ struct Export: ParsableCommand {
         let file = try chosenFormat().soleFileName.flatMap { FileExtension(of: $0)?.text }
         let ending = ExportPath(to) == .archive ? ".zip" : file ?? "/"
         return try BatchPlaces(in: to, of: recordings.paths, ending: ending)
+    }
+
+    /// Exports all sessions of a group into one export.
+    private func export(_ group: GroupInput) throws {
+        let members = try group.exportMembers()
+        let notes = try group.notes(about: members.map(\.session))
+        if !output.isSilent, !notes.isEmpty { Console.complain(notes) }
+        guard to == "-" else {
+            let report = try export(members, to: to)
+            Console.print(ExportText(report, of: nil).text(output))
+            return try end(report)
+        }
+        let stream = try StreamedExport(of: chosenFormat()) { try export(members, to: $0) }
+        try stream.send()
+        Console.printBeside(ExportText(stream.report, of: nil).text(output))
+        try end(stream.report)
+    }
+
+    private func end(_ report: ExportReport) throws {
+        guard !report.isEmpty, report.skippedRowCount == 0 else { throw ExitCode.findings }
+    }
+
+    private func export(_ members: [ExportMember], to path: String) throws -> ExportReport {
+        let bar = ProgressBar("Exporting", options: output)
+        defer { bar.end() }
+        Interruption.watch()
+        let outcome = try Datasets.export(
+            members, try chosenFormat(), selection.selection,
+            options: { try options(for: $0.session) }, to: path, replacing: force,
+            skippingBadRows: skipBadRows, publishesEmpty: false, codecs: FFmpegCodecs(),
+            fileSystem: LocalFileSystem(),
+            progress: { share in
+                bar.show(share)
+                return !Interruption.wasRequested
+            })
+        bar.end()
+        guard case .written(let report) = outcome else { throw Interrupted() }
+        return report
     }
 
     private func export(_ job: RecordingJob, to path: String) throws -> JobOutcome {

@@ -1,6 +1,7 @@
 import LockstepAnalysis
 import LockstepArguments
 import LockstepDatasets
+import LockstepFormats
 import LockstepMedia
 import LockstepReports
 import LockstepSamples
@@ -33,6 +34,10 @@ struct Report: ParsableCommand {
                 With several recordings, a pattern or a folder to search (`lockstep --help`), --to \
                 names a folder.
 
+                The page of a group file, which `lockstep group` writes, shows all its sessions on \
+                one time axis, the offsets of their clocks with errors, and the findings about the \
+                group.
+
                 Profiles and limits are those of `lockstep check`, whose help lists them. A FAIL is \
                 shown and does not change the exit code.
                 """)
@@ -41,7 +46,7 @@ struct Report: ParsableCommand {
     @Argument(
         valueName: "recording",
         help: "A session's folder, or a recording in any format that import reads; a pattern, or a "
-            + "folder to search.")
+            + "folder to search; or a group file.")
     var recordings: [String]
     @Option(
         valueName: "path",
@@ -67,6 +72,7 @@ struct Report: ParsableCommand {
     }
 
     func run() throws {
+        if let group = try GroupInput.among(recordings) { return try draw(group) }
         let recordings = try RecordingBatch(
             recordings, except: to, batch, OutputOptions(isQuiet: quiet))
         let places = try places(of: recordings)
@@ -91,6 +97,29 @@ struct Report: ParsableCommand {
                 "--to names one page, and there are several recordings: give a folder.")
         }
         return try BatchPlaces(in: to, of: recordings.paths, ending: ".report.html")
+    }
+
+    private func draw(_ group: GroupInput) throws {
+        let file = group.path.split(separator: "/").last.map(String.init) ?? group.path
+        let name = String(file.dropLast(".json".count))
+        let page = to ?? name + ".report.html"
+        try OutputFile.validate(page, endings: Self.endings, example: "report.html")
+        let disk = LocalFileSystem()
+        try SessionReport.checkPlace(
+            page, ofRecording: group.path, fileSystem: disk, replacing: force)
+        let bar = ProgressBar("Drawing", options: OutputOptions(isQuiet: quiet))
+        defer { bar.end() }
+        let check = GroupCheck.run(
+            group.manifest, at: group.path, cryptography: OpenSSLCryptography(), fileSystem: disk)
+        let report = try GroupReport(
+            of: group.manifest, named: name, check: check,
+            sessions: group.manifest.members.map { try? group.session(of: $0) },
+            namingActions: \.command, progress: { bar.show($0) })
+        bar.end()
+        Interruption.watch()
+        OutputFile.removeLeftovers(of: page)
+        try report.write(to: page, through: OutputFile.temporary(of: page), fileSystem: disk)
+        Console.print(.lines([page]))
     }
 
     private func draw(_ job: RecordingJob, to output: String) throws {

@@ -14,12 +14,25 @@ extension CheckText {
             json.strings("notices", notices)
             json.strings("not_looked_at", report.unexaminedNames.map(\.rawValue))
             json.array("findings") { json in
-                for finding in report.findings { json.object { append(finding, to: &$0) } }
+                for finding in report.findings {
+                    json.object {
+                        Self.append(
+                            finding, remedyAbout: session, since: report.start, to: &$0)
+                    }
+                }
             }
         }
     }
 
-    private func append(_ finding: Finding, to json: inout JSONText) {
+    /// Appends the members of a finding.
+    ///
+    /// - Parameters:
+    ///   - session: The session that a remedy may name; nil if there is none.
+    ///   - start: The time that places are relative to.
+    static func append(
+        _ finding: Finding, remedyAbout session: String?, since start: HostTime?,
+        to json: inout JSONText
+    ) {
         json.member("name", finding.name.rawValue)
         json.member("stream", finding.stream?.rawValue)
         json.member("severity", finding.severity.rawValue)
@@ -42,13 +55,13 @@ extension CheckText {
                     json.member("row", place.row)
                     json.member("byte", place.byte)
                     json.member("time_ns", place.time?.nanoseconds)
-                    json.member("time_s", place.seconds(since: report.start))
+                    json.member("time_s", place.seconds(since: start))
                 }
             }
         }
     }
 
-    private func append(_ number: Finding.Number, to json: inout JSONText) {
+    private static func append(_ number: Finding.Number, to json: inout JSONText) {
         json.member("value", number.value)
         json.member("unit", number.unit)
         if let interval = number.interval {

@@ -11,7 +11,8 @@ extension ExportJob {
             guard let sensor = row.channel.sensor,
                 selector.takes(sensor.stream, at: row.timestamp)
             else { continue }
-            try body(InertialSample(sensor: sensor, timestamp: row.timestamp, value: row.value))
+            let time = selector.exportedTime(row.timestamp)
+            try body(InertialSample(sensor: sensor, timestamp: time, value: row.value))
         }
     }
 

@@ -12,6 +12,8 @@ struct RowSelector {
     private let frameShift: HostDuration
     /// The indices of individually chosen frames; nil if frames are not chosen individually.
     private let chosen: Set<Int>?
+    /// The clock of an export of several sessions; nil keeps times as they are.
+    private let member: MemberPlace?
     /// Whether frames without an image are left out.
     var needsImages = false
     private var place = 0
@@ -22,10 +24,12 @@ struct RowSelector {
     ///   - frameShift: The time added to each exported frame's timestamp; start and end apply to
     ///     timestamps as recorded.
     ///   - chosen: The zero-based indices of the only frames to export.
+    ///   - member: The clock of an export of several sessions.
     init(
         _ selection: ExportSelection, from begin: HostTime?, pixelOrigin: PixelOrigin,
-        frameShift: HostDuration = .zero, chosen: Set<Int>? = nil
+        frameShift: HostDuration = .zero, chosen: Set<Int>? = nil, member: MemberPlace? = nil
     ) {
+        self.member = member
         self.selection = selection
         self.frameShift = frameShift
         self.pixelOrigin = pixelOrigin
@@ -51,11 +55,22 @@ struct RowSelector {
         return exported(row)
     }
 
+    /// Returns the exported time of a sample.
+    func exportedTime(_ time: HostTime) -> HostTime { member?.time(time) ?? time }
+
     /// Returns the next row of any kind as exported; nil if it is not exported.
     mutating func take(_ row: SequencedRow) -> SequencedRow? {
-        switch row {
-        case .frame(let frame, let points):
+        // The time of a frame is moved with the frame.
+        if case .frame(let frame, let points) = row {
             return take(frame).map { .frame($0, featurePoints: points) }
+        }
+        guard let member else { return takes(row) }
+        return takes(row)?.moved(member.time)
+    }
+
+    private func takes(_ row: SequencedRow) -> SequencedRow? {
+        switch row {
+        case .frame: return row
         case .inertial(let sample, _):
             return takes(sample.sensor.stream, at: sample.timestamp) ? row : nil
         case .deviceMotion(let sample, _):
@@ -81,6 +96,7 @@ struct RowSelector {
     private func exported(_ stored: FrameRow) -> FrameRow {
         var row = stored
         row.timestamp = row.timestamp + frameShift
+        if let member { row = row.moved(member.time) }
         if !selection.takes(.depth) {
             row.depthSize = nil
             row.hasConfidence = false
