@@ -47,6 +47,7 @@ import Testing
                         case .send(let message): toDesk.append(message)
                         case .sign: actions += phone.signed(MessageExamples.bytes(1, 64))
                         case .open: result.phoneIsOpen = true
+                        case .pair: break
                         }
                     }
                 }

@@ -18,7 +18,7 @@ import Testing
         let source = HandSource(.phone())
         let recorder = studio.recorder()
         try recorder.start(from: source)
-        for number in 2..<6 { desk.add(try KnownDesk.exchange(number)) }
+        for number in Int64(2)..<6 { desk.add(try KnownDesk.exchange(number)) }
         source.push(inertial(milliseconds(100)))
         try recorder.stop()
         let result = try #require(recorder.wait()?.result)
