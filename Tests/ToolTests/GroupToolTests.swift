@@ -65,6 +65,17 @@ struct GroupToolTests {
                 == pair.group.path + "\n")
     }
 
+    /// Every image is decoded; none of the synthetic phone's shows a flash.
+    @Test func withoutAFlashTheEventTiesNothing() throws {
+        let pair = try Pair(offsets: nil)
+        let run = try pair.run(["--method", "event"])
+        #expect(run.exitCode == 1, "\(run.errors)")
+        #expect(run.output.contains("event     none to left. The brightness does not change"))
+        let export = try Program.lockstep.run(
+            ["export", pair.group.path, "--to", pair.folder.path + "/none.mcap"])
+        #expect(export.exitCode == 3 && export.errors.contains("'right' is not related"))
+    }
+
     @Test func methodsThatDisagreeAreReported() throws {
         let pair = try Pair(offsets: (5_000_000_000, 5_050_000_000))
         let run = try pair.run(["--json"])

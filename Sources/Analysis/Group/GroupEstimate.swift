@@ -56,8 +56,9 @@ struct GroupTies {
 
     private func anchors(_ member: Int) -> Outcome {
         if let tie = desk.tie(member, to: 0, over: members[member].span) { return .success(tie) }
-        let reason = desk.reasons[member] ?? desk.reasons[0] ?? "The sessions share no desk."
-        return .failure(Reason(text: reason))
+        if let reason = desk.reasons[member] { return .failure(Reason(text: reason)) }
+        let first = members[0].name
+        return .failure(Reason(text: "The session of '\(first)' has no exchange with this desk."))
     }
 
     mutating func compareGyroscopes(_ progress: (Double) -> Void) throws {

@@ -204,7 +204,8 @@ extension ExportReport {
         skippedRowCount = jobs.reduce(0) { $0 + ($1.session.skipped?.count ?? 0) }
         skippedRows = Array(jobs.flatMap { $0.session.skipped?.listed ?? [] }.prefix(1000))
         absences = jobs.flatMap { job in
-            job.absences.map { (job.member.map { $0.name + ": " } ?? "") + $0 }
+            guard let member = job.member, !job.absences.isEmpty else { return job.absences }
+            return ["\(member.name) (\(job.absences.joined(separator: ", ")))"]
         }
         leavesTimeOffset = jobs.contains { $0.reporter.leavesTimeOffset }
     }

@@ -104,6 +104,15 @@ final class ROSExport {
         }
     }
 
+    /// Of several sessions, one constant relates the common clock to wall time.
+    private func reportAnchors(_ count: Int) {
+        let kept = job.member == nil ? 1 : 0
+        guard count > kept else { return }
+        let words = kept == 1 ? " but the first" : ""
+        job.reporter.addLoss(
+            "Left out: pairs of host and wall time\(words)\(job.count(count - kept)).")
+    }
+
     private func report() {
         let manifest = job.session.manifest
         if publisher.isEmpty { job.reporter.markEmpty() }
@@ -114,11 +123,7 @@ final class ROSExport {
                     + "\(missing)_covariance[0] is -1, which means not measured.")
         }
         job.reporter.addAssumption(ROSClock(job).words)
-        let others = manifest.clockAnchors.count - 1
-        if others > 0 {
-            job.reporter.addLoss(
-                "Left out: pairs of host and wall time but the first\(job.count(others)).")
-        }
+        reportAnchors(manifest.clockAnchors.count)
         if publisher.unrepresentableCount > 0 {
             job.reporter.addLoss(
                 "Left out: \(publisher.unrepresentableCount.counted("message")) with a time before 1970 "

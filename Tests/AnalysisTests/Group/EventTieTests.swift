@@ -47,7 +47,9 @@ import Testing
     }
 
     @Test func aMovingCameraIsNoEvent() {
-        let slow = Self.frames(from: 0, count: 500, seed: 3) { 90 + 40 * Double($0 % 5_000_000_000) / 5e9 }
+        let slow = Self.frames(from: 0, count: 500, seed: 3) {
+            90 + 40 * Double($0 % 5_000_000_000) / 5e9
+        }
         let steady = Self.frames(from: 0, seed: 3) { _ in 90 }
         #expect(throws: FrameBrightness.NoChange.self) { try steady.change().get() }
         // The jump back from 130 to 90 happens twice.
