@@ -69,6 +69,15 @@ func ours(_ names: String...) -> [Target.Dependency] {
                     "VirtualPhone", "AVFoundation", "CoreGraphics", "CoreMedia", "Photos",
                     "QuartzCore", "UIKit"),
             swiftSettings: strict))
+    testTargets.append(
+        .testTarget(
+            name: "AppleLinkTests",
+            dependencies: ["LockstepAppleLink", "LockstepAppleMedia", "LockstepAppleSensors"]
+                + ours(
+                    "Samples", "Concurrency", "Desk", "Link", "Live", "Media", "Sessions",
+                    "TestSupport")
+                + apple("VirtualPhone", "OpenSSLServer"),
+            swiftSettings: strict))
     // The app's complete path, from the phone's sensors to a checked session.
     testTargets.append(
         .testTarget(
@@ -87,6 +96,7 @@ let package = Package(
     products: [
         .library(name: "LockstepAppleSensors", targets: ["LockstepAppleSensors"]),
         .library(name: "LockstepAppleMedia", targets: ["LockstepAppleMedia"]),
+        .library(name: "LockstepAppleLink", targets: ["LockstepAppleLink"]),
     ],
     dependencies: packages,
     targets: [
@@ -107,6 +117,12 @@ let package = Package(
                     "ImageIO",
                     "UniformTypeIdentifiers", "VideoToolbox"),
             path: "Sources/AppleMedia", swiftSettings: strict + counted,
+            linkerSettings: counter),
+        .target(
+            name: "LockstepAppleLink",
+            dependencies: ours("Samples", "Live", "Link")
+                + apple("CryptoKit", "Network", "Security"),
+            path: "Sources/AppleLink", swiftSettings: strict + counted,
             linkerSettings: counter),
     ] + testTargets,
     swiftLanguageModes: [.v6]

@@ -29,7 +29,8 @@ extension AppParts {
         let cryptography = CryptoKitCryptography()
         ports.cryptography = cryptography
         ports.seal = {
-            SealIdentity(cryptography, key: try PhoneKey.kept(for: .seals, inFolder: folders.support))
+            SealIdentity(
+                cryptography, key: try PhoneKey.kept(for: .seals, inFolder: folders.support))
         }
         ports.excludeFromBackup = PhoneBackup.exclude
         ports.photoLibrary = SystemPhotoLibrary()

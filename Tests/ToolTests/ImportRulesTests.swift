@@ -18,7 +18,7 @@ import Testing
     /// The Apple modules that an adapter may import.
     static let frameworks = [
         "ARKit", "AVFoundation", "CoreGraphics", "CoreLocation", "CoreMedia", "CoreMotion",
-        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "Metal",
+        "CoreVideo", "CryptoKit", "Darwin", "Dispatch", "Foundation", "ImageIO", "Metal", "Network",
         "Photos", "QuartzCore", "Security", "UIKit", "UniformTypeIdentifiers", "VideoToolbox",
         "simd",
     ]
@@ -87,6 +87,9 @@ import Testing
         Rule(
             module: "AppleMedia", modules: ["Samples", "Concurrency", "Containers"],
             others: frameworks,
+            folder: "Apple/Sources"),
+        Rule(
+            module: "AppleLink", modules: ["Samples", "Live", "Link"], others: frameworks,
             folder: "Apple/Sources"),
         Rule(
             module: "AppFeatures",
