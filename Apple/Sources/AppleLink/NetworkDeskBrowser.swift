@@ -8,9 +8,12 @@ public struct NetworkDeskBrowser: DeskBrowser {
     /// A browser of the phone's network.
     public init() {}
 
-    /// Reports the names of desks, sorted, at each change, until the returned object is released.
+    /// Reports which desks there are, at each change, until the returned object is released.
+    ///
+    /// While the user has not allowed the local network, it reports that as a failure; the desks
+    /// follow by themselves.
     public func browse(
-        _ report: @escaping @Sendable ([String]) -> Void
+        _ report: @escaping @Sendable (DeskSearchReport) -> Void
     ) -> any AnyObject & Sendable {
         let search = DeskSearch(report)
         search.start()
@@ -26,10 +29,10 @@ private final class DeskSearch: @unchecked Sendable {
     private static let pauseSeconds = 1
 
     private let queue = DispatchQueue(label: "lockstep.desk-browser", qos: .userInitiated)
-    private let report: @Sendable ([String]) -> Void
+    private let report: @Sendable (DeskSearchReport) -> Void
     private var browser: NWBrowser?
 
-    init(_ report: @escaping @Sendable ([String]) -> Void) { self.report = report }
+    init(_ report: @escaping @Sendable (DeskSearchReport) -> Void) { self.report = report }
 
     deinit { browser?.cancel() }
 
@@ -43,7 +46,7 @@ private final class DeskSearch: @unchecked Sendable {
             for: .bonjour(type: type, domain: nil), using: NWParameters())
         browser.stateUpdateHandler = { [weak self] in self?.take($0) }
         browser.browseResultsChangedHandler = { [weak self] results, _ in
-            self?.report(Self.names(of: results))
+            self?.report(.found(Self.names(of: results)))
         }
         self.browser = browser
         browser.start(queue: queue)
@@ -51,12 +54,15 @@ private final class DeskSearch: @unchecked Sendable {
 
     private func take(_ state: NWBrowser.State) {
         switch state {
-        case .waiting: report([])
-        case .failed:
+        case .ready: report(.found(Self.names(of: browser?.browseResults ?? [])))
+        case .waiting(let error):
+            report(.failed(DeskConnectionFailure(error, isOpen: false)))
+        case .failed(let error):
+            let failure = DeskConnectionFailure(error, isOpen: false)
+            report(failure.kind == .notAllowed ? .failed(failure) : .found([]))
             // As after the app was suspended; a browser that has failed does not start again.
             browser?.cancel()
             browser = nil
-            report([])
             queue.asyncAfter(deadline: .now() + .seconds(Self.pauseSeconds)) { [weak self] in
                 self?.begin()
             }

@@ -12,11 +12,10 @@ internal import LockstepSamples
 final class NetworkDeskConnection: DeskConnection, @unchecked Sendable {
     /// The most bytes of one event.
     private static let largestReceive = 65_536
-    /// The time for what was sent, after ``close()``.
-    private static let closingSeconds = 1
 
     private let queue = DispatchQueue(label: "lockstep.desk-connection", qos: .userInitiated)
     private let clock: any HostClock
+    private let closingSeconds: Int
     private let isService: Bool
     private let report: @Sendable (DeskConnectionEvent) -> Void
     private let endpoint: NWEndpoint?
@@ -28,10 +27,11 @@ final class NetworkDeskConnection: DeskConnection, @unchecked Sendable {
     private var hasEnded = false
 
     init(
-        to place: DeskPlace, clock: any HostClock,
+        to place: DeskPlace, clock: any HostClock, closingSeconds: Int,
         report: @escaping @Sendable (DeskConnectionEvent) -> Void
     ) {
         self.clock = clock
+        self.closingSeconds = closingSeconds
         self.report = report
         endpoint = NWEndpoint(place)
         if case .service = place { isService = true } else { isService = false }
@@ -78,7 +78,9 @@ final class NetworkDeskConnection: DeskConnection, @unchecked Sendable {
         queue.async { [self] in
             isClosing = true
             guard untakenCount > 0, isOpen else { return end(nil) }
-            queue.asyncAfter(deadline: .now() + .seconds(Self.closingSeconds)) { self.end(nil) }
+            queue.asyncAfter(deadline: .now() + .seconds(closingSeconds)) { [weak self] in
+                self?.end(nil)
+            }
         }
     }
 

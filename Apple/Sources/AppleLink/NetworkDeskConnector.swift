@@ -5,16 +5,22 @@ public import LockstepSamples
 public struct NetworkDeskConnector: DeskConnector {
     private let clock: any HostClock
     private let patienceSeconds: Int
+    private let closingSeconds: Int
 
     /// A connector.
     ///
     /// - Parameter clock: The host clock, with which arrivals are timed.
-    public init(clock: any HostClock) { self.init(clock: clock, patienceSeconds: 10) }
+    public init(clock: any HostClock) {
+        self.init(clock: clock, patienceSeconds: 10, closingSeconds: 1)
+    }
 
-    /// - Parameter patienceSeconds: The time after which an attempt without TLS ends.
-    init(clock: any HostClock, patienceSeconds: Int) {
+    /// - Parameters:
+    ///   - patienceSeconds: The time after which an attempt without TLS ends.
+    ///   - closingSeconds: The time for what was sent before a connection is closed.
+    init(clock: any HostClock, patienceSeconds: Int, closingSeconds: Int) {
         self.clock = clock
         self.patienceSeconds = patienceSeconds
+        self.closingSeconds = closingSeconds
     }
 
     /// Begins a connection.
@@ -24,7 +30,8 @@ public struct NetworkDeskConnector: DeskConnector {
     public func connect(
         to place: DeskPlace, report: @escaping @Sendable (DeskConnectionEvent) -> Void
     ) -> any DeskConnection {
-        let connection = NetworkDeskConnection(to: place, clock: clock, report: report)
+        let connection = NetworkDeskConnection(
+            to: place, clock: clock, closingSeconds: closingSeconds, report: report)
         connection.start(patienceSeconds: patienceSeconds)
         return connection
     }

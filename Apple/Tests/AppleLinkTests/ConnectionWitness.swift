@@ -26,7 +26,8 @@ final class ConnectionWitness: Sendable {
     ) {
         let heard = Mutex(Heard())
         self.heard = heard
-        let connector = NetworkDeskConnector(clock: clock, patienceSeconds: patienceSeconds)
+        let connector = NetworkDeskConnector(
+            clock: clock, patienceSeconds: patienceSeconds, closingSeconds: 60)
         connection = connector.connect(to: place) { event in
             heard.change { heard in
                 switch event {

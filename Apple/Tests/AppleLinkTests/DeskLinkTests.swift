@@ -41,7 +41,7 @@ import VirtualPhone
             let code = both.server.beginPairing()
             let wrong = code == "000000" ? "000001" : "000000"
             both.link.pair(with: .service(name: "studio"), code: wrong)
-            #expect(both.reaches { $0.failure == .live(LiveError(.wrongCode)) })
+            #expect(both.reached { $0.failure == .live(LiveError(.wrongCode)) })
             #expect(both.witness.hears { $0.isWrongCode })
             #expect(both.link.state.paired.isEmpty && both.server.phones.isEmpty)
         }
@@ -53,7 +53,7 @@ import VirtualPhone
             both.server.stop()
             try both.forgetDeskKey()
             try both.startDesk()
-            #expect(both.reaches { $0.failure == .otherKey })
+            #expect(both.reached { $0.failure == .otherKey })
             #expect(both.server.phones.isEmpty)
         }
     }
@@ -114,9 +114,11 @@ import VirtualPhone
         try await Self.withBoth {
             $0.localNetwork = .denied
         } _: { both in
+            both.link.search(true)
+            #expect(both.reached { $0.searchFailure?.kind == .notAllowed })
             both.link.pair(with: .service(name: "studio"), code: "123456")
             #expect(
-                both.reaches { state in
+                both.reached { state in
                     guard case .connection(let failure)? = state.failure else { return false }
                     return failure.kind == .notAllowed
                 })

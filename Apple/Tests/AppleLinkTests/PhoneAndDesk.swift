@@ -37,7 +37,8 @@ final class PhoneAndDesk: Sendable {
         let clock = PhoneClock()
         link = DeskLink(
             LinkDependencies(
-                connector: NetworkDeskConnector(clock: clock, patienceSeconds: 5),
+                connector: NetworkDeskConnector(
+                    clock: clock, patienceSeconds: 5, closingSeconds: 1),
                 browser: NetworkDeskBrowser(), clock: clock,
                 sleptNanoseconds: { clock.sleptNanoseconds },
                 identity: { try PhoneKey.kept(for: .desks, inFolder: support) },

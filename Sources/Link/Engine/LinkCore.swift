@@ -92,7 +92,7 @@ final class LinkCore {
             view.encoded(ticket, still, bytesPerSecond: session?.flow.bytesPerSecond)
         case .answered(let number, let answer): take(answer, number)
         case .acted(let result): perform(follower.acted(result))
-        case .found(let names): state.found = browsing == nil ? [] : names
+        case .searched(let report): take(report)
         }
     }
 
@@ -113,10 +113,18 @@ final class LinkCore {
     }
 
     private func search(_ isOn: Bool) {
-        state.found = []
+        (state.found, state.searchFailure) = ([], nil)
         browsing = nil
         guard isOn else { return }
-        browsing = dependencies.browser?.browse { [inbox] in inbox.post(.found($0)) }
+        browsing = dependencies.browser?.browse { [inbox] in inbox.post(.searched($0)) }
+    }
+
+    private func take(_ report: DeskSearchReport) {
+        guard browsing != nil else { return }
+        switch report {
+        case .found(let names): (state.found, state.searchFailure) = (names, nil)
+        case .failed(let failure): (state.found, state.searchFailure) = ([], failure)
+        }
     }
 
     private func tick() {

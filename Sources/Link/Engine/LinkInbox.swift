@@ -25,7 +25,7 @@ enum LinkEvent: Sendable {
     /// An answer to the question with this number.
     case answered(Int, SessionShelf.Answer)
     case acted(CommandResult)
-    case found([String])
+    case searched(DeskSearchReport)
 }
 
 /// The events that wait for the engine's thread.

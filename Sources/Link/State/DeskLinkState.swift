@@ -56,6 +56,8 @@ public struct DeskLinkState: Hashable, Sendable {
     public var paired: [PairedDesk] = []
     /// The Bonjour names of the desks in the local network, while the app searches.
     public var found: [String] = []
+    /// Why no desk can be found, while the app searches; nil if the search works.
+    public var searchFailure: DeskConnectionFailure?
     /// Whether the desk asked for the live view, so that the phone sends it.
     public var isStreaming = false
     /// The measured rate of the link, bytes per second; nil if unknown.
