@@ -79,15 +79,6 @@ class Phone(Screen):
         self.find("menuitemcheckbox", value).click(timeout=2000 * PATIENCE)
         self.wait_words(f"{control}, {value}")
 
-    def pick_another(self, control: str) -> str:
-        """Chooses the last value of a picker's menu that is not chosen, and returns it."""
-        self.open_menu(re.compile(f"^{re.escape(control)}, "))
-        choice = self.find("menuitemcheckbox", ANYTHING, checked=False).last
-        value = str(choice.get_attribute("aria-label"))
-        choice.click(timeout=2000 * PATIENCE)
-        self.wait_words(f"{control}, {value}")
-        return value
-
     def choose_mode(self, mode: str) -> None:
         chosen = self.find("button", mode, pressed=True)
         for _ in range(3):
