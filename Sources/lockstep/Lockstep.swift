@@ -43,7 +43,7 @@ import LockstepArguments
                 Recover.self, Verify.self, List.self, CatalogCommand.self, Replay.self, Trim.self,
                 Calibrate.self,
                 Sync.self, Group.self, Redact.self, Export.self, DatasetCommand.self, Formats.self,
-                FleetSample.self,
+                FleetSample.self, DeskCommand.self,
                 Completions.self, Manual.self,
             ] + studio)
     }

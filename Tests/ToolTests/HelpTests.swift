@@ -4,8 +4,7 @@ import Testing
     static let commands = [
         "record", "import", "info", "check", "compare", "report", "recover", "verify", "list",
         "replay", "trim", "calibrate", "sync", "group", "redact", "export", "formats",
-        "completions",
-        "manual", "catalog", "fleet-sample", "studio",
+        "completions", "manual", "catalog", "fleet-sample", "desk", "studio",
     ]
 
     @Test(arguments: commands) func everyCommandExplainsItself(_ command: String) throws {

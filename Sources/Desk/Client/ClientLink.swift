@@ -207,7 +207,7 @@ final class ClientLink: DeskConnection, @unchecked Sendable {
         switch read {
         case .done(let count):
             state.withLock { $0.wantsBytes = false }
-            report(.received(Array(buffer.prefix(count)), at: now))
+            report(.received(buffer.bytes(count), at: now))
         case .closed: return .ended(nil)
         case .failed(let words):
             return .ended(DeskConnectionFailure(.broken, detail: words))

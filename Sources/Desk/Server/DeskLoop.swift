@@ -232,7 +232,7 @@ final class DeskLoop {
         for _ in 0..<Self.recordsAtOnce where connections[connection.number] != nil {
             switch connection.stream.read(into: buffer) {
             case .done(let count):
-                receive(Array(buffer.prefix(count)), at: now, connection)
+                receive(buffer.bytes(count), at: now, connection)
             case .waitsForReading, .waitsForWriting: return
             case .closed, .failed: return remove(connection)
             }

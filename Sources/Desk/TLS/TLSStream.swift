@@ -115,3 +115,10 @@ extension PublicKey {
         self.init(.p256, Array(UnsafeBufferPointer(start: encoding, count: count)))
     }
 }
+
+extension UnsafeMutableRawBufferPointer {
+    /// The first bytes, copied as one piece.
+    func bytes(_ count: Int) -> [UInt8] {
+        Array(UnsafeRawBufferPointer(rebasing: self[..<count]))
+    }
+}

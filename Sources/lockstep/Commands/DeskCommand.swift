@@ -1,0 +1,98 @@
+import LockstepArguments
+import LockstepDesk
+import LockstepMedia
+import LockstepSamples
+
+/// `lockstep desk`: receives recordings and live views of phones.
+struct DeskCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "desk",
+            abstract: "Receives recordings of phones, and what they see live, on this computer.",
+            discussion: """
+                Listens for phones, announces _lockstep._tcp by Bonjour if the computer can, and \
+                receives the finished recordings of paired phones into FOLDER. Each is complete and \
+                compared with its seal before the phone marks it as transferred. An interrupted \
+                transfer goes on where it stopped.
+                While it runs, it reads lines from standard input:
+                  pair           shows a code of six digits for one phone, valid for 120 s
+                  start [TITLE]  starts recordings on all connected phones at one time
+                  stop           stops them at one time
+                  mark [TEXT]    marks the moment in all recordings
+                  phones         lists the paired phones
+                  forget PHONE   removes a pairing, by the phone's name or its key's digits
+                  quit           ends
+                Ctrl-C ends it, too. Without --listen, only programs on this computer reach it. The \
+                desk's key and the paired phones are in $XDG_CONFIG_HOME/lockstep/desk, readable \
+                only by you.
+                """)
+    }
+
+    @Option(
+        valueName: "folder", help: "The folder where recordings arrive; created if it is missing.",
+        completion: .directory)
+    var to: String
+    @Option(help: "The port (default: any free one).") var port: Int?
+    @Option(
+        valueName: "address",
+        help: "The IP address at which phones reach this computer; 0.0.0.0 for all of them.")
+    var listen: String?
+    @Option(help: "The name that phones show (default: this computer's).") var name: String?
+    @Option(
+        valueName: "folder", help: "The folder of the desk's key and the paired phones.",
+        completion: .directory)
+    var settings: String?
+    @Flag(help: "Shows a code for pairing at once.") var pair: Bool
+    @Flag(help: "Does not ask the phones for a live view.") var noLive: Bool
+    @Flag(help: "Prints each event as a line of JSON.") var json: Bool
+
+    func validate() throws {
+        if let port, !(1...65_535).contains(port) {
+            throw ValidationError("--port is a number from 1 to 65535.")
+        }
+    }
+
+    func run() throws {
+        var configuration = DeskConfiguration(
+            folder: to, settingsFolder: try settingsFolder, name: name ?? MachineName.current)
+        configuration.address = listen ?? configuration.address
+        configuration.port = port ?? 0
+        let observers = DeskObservers()
+        let output = DeskOutput(isJSON: json)
+        observers.add(output)
+        let server = try DeskServer(
+            configuration, cryptography: OpenSSLCryptography(), observer: observers)
+        Interruption.watch()
+        try server.start()
+        output.began(configuration, server)
+        let announcer = announcer(configuration, server.port, output)
+        if !noLive { server.show(LiveViewChoice()) }
+        if pair { output.show(code: server.beginPairing()) }
+        DeskConsole(server, output).run()
+        announcer?.end()
+        server.stop()
+    }
+
+    /// Announces the desk, unless only this computer reaches it.
+    private func announcer(
+        _ configuration: DeskConfiguration, _ port: Int, _ output: DeskOutput
+    ) -> DeskAnnouncer? {
+        guard listen != nil else { return nil }
+        let announcer = DeskAnnouncer(name: configuration.name, port: port)
+        output.announced(by: announcer?.program)
+        return announcer
+    }
+
+    private var settingsFolder: String {
+        get throws {
+            if let settings { return settings }
+            let folder =
+                Console.environment("XDG_CONFIG_HOME")
+                ?? Console.environment("HOME").map { $0 + "/.config" }
+            guard let folder else {
+                throw ValidationError("give --settings, because HOME is not set.")
+            }
+            return folder + "/lockstep/desk"
+        }
+    }
+}

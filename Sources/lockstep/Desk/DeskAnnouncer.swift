@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The system's program that announces a service by Bonjour, as a child process.
+final class DeskAnnouncer {
+    /// The program's name.
+    let program: String
+    private var process: pid_t = 0
+
+    /// Starts the program; nil if the system has none.
+    init?(name: String, port: Int) {
+        #if canImport(Darwin)
+            program = "dns-sd"
+            let words = [program, "-R", name, "_lockstep._tcp", "local", "\(port)"]
+        #else
+            program = "avahi-publish"
+            let words = [program, "-s", name, "_lockstep._tcp", "\(port)"]
+        #endif
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for descriptor in [Int32(1), 2] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+        }
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { for text in arguments { free(text) } }
+        guard posix_spawnp(&process, program, &actions, nil, arguments, environ) == 0 else {
+            return nil
+        }
+    }
+
+    /// Ends the program, and with it the announcement.
+    func end() {
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+    }
+}

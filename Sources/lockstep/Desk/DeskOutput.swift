@@ -1,0 +1,262 @@
+import LockstepConcurrency
+import LockstepDesk
+import LockstepFormats
+import LockstepLive
+import LockstepSamples
+
+/// Prints what happens at a desk: a line for people, or a line of JSON, for each event.
+///
+/// The live view is summarized, so that nothing waits for a terminal.
+final class DeskOutput: DeskObserver {
+    /// How often what streams is printed.
+    private static let streamInterval = HostDuration.seconds(5)
+
+    private struct Phone {
+        var isConnected = false
+        var activity: PhoneStatus.Activity?
+        var lastStream: HostTime?
+    }
+
+    private let isJSON: Bool
+    private let phones = Mutex<[PhoneID: Phone]>([:])
+    private let names = Mutex<[PhoneID: String]>([:])
+
+    init(isJSON: Bool) { self.isJSON = isJSON }
+
+    /// Prints the address and the folder.
+    func began(_ configuration: DeskConfiguration, _ server: DeskServer) {
+        for phone in server.phones { names.withLock { $0[phone.id] = phone.name } }
+        write("desk") { json in
+            json.member("name", configuration.name)
+            json.member("address", configuration.address)
+            json.member("port", server.port)
+            json.member("folder", configuration.folder)
+            json.member("phones", server.phones.count)
+        } text: {
+            [
+                "\(configuration.name) listens at \(configuration.address), port \(server.port), "
+                    + "and receives into \(configuration.folder)",
+                server.phones.isEmpty
+                    ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))",
+            ]
+        }
+    }
+
+    /// Prints whether the desk is announced.
+    func announced(by program: String?) {
+        write("announcement") {
+            $0.member("program", program)
+        } text: {
+            [
+                program.map { "announced by \($0) as _lockstep._tcp" }
+                    ?? "not announced: this computer has no avahi-publish or dns-sd. Enter the "
+                    + "address on the phone."
+            ]
+        }
+    }
+
+    /// Prints a code.
+    func show(code: String) {
+        write("code") {
+            $0.member("code", code)
+        } text: {
+            ["code \(code), valid for 120 s: enter it on the phone"]
+        }
+    }
+
+    /// Prints the paired phones.
+    func list(_ phones: [PhoneReport]) {
+        for phone in phones { write(phone) }
+        if phones.isEmpty, !isJSON { Console.print(.lines(["no phone is paired"])) }
+    }
+
+    /// Prints a command that was sent.
+    func sent(_ action: Command.Action, _ command: IssuedCommand) {
+        write("command") { json in
+            json.member("action", "\(action)")
+            json.member("identifier", String(command.identifier))
+            json.member("desk_ns", command.deskTime.nanoseconds)
+            json.member("phones", command.phones.count)
+        } text: {
+            ["\(action): sent to \(command.phones.count.counted("phone"))"]
+        }
+    }
+
+    /// Prints a message.
+    func say(_ text: String) {
+        write("notice") {
+            $0.member("text", text)
+        } text: {
+            [text]
+        }
+    }
+
+    func receive(_ delivery: DeskDelivery) {
+        switch delivery {
+        case .phone(let report): note(report)
+        case .forgotten(let phone):
+            write("forgotten") {
+                $0.member("phone", phone.text)
+            } text: {
+                ["\(name(phone)): pairing removed"]
+            }
+        case .live: break
+        case .transfer(let phone, let report): write(report, phone)
+        case .commandResult(let phone, let result): write(result, phone)
+        case .pairing(let report): write(report)
+        case .notice(_, let text): say(text)
+        }
+    }
+
+    private func name(_ phone: PhoneID) -> String {
+        names.withLock { $0[phone] } ?? phone.text
+    }
+
+    private static func list(_ phones: [PhoneReport]) -> String {
+        phones.map { "\($0.name) (\($0.id.text))" }.joined(separator: ", ")
+    }
+
+    // MARK: Phones
+
+    /// Prints a phone that has connected, disconnected or changed what it does, and now and then what
+    /// it streams.
+    private func note(_ report: PhoneReport) {
+        names.withLock { $0[report.id] = report.name }
+        let now = MachineClock().now
+        let isNews = phones.withLock { phones in
+            var phone = phones[report.id] ?? Phone()
+            defer { phones[report.id] = phone }
+            let isDue =
+                report.isStreaming
+                && phone.lastStream.map { now - $0 >= Self.streamInterval } ?? true
+            let isNews =
+                phone.isConnected != report.isConnected
+                || phone.activity != report.status?.activity || isDue
+            if isNews { phone.lastStream = now }
+            phone.isConnected = report.isConnected
+            phone.activity = report.status?.activity
+            return isNews
+        }
+        if isNews { write(report) }
+    }
+
+    private func write(_ report: PhoneReport) {
+        write("phone") { json in
+            json.member("phone", report.id.text)
+            json.member("name", report.name)
+            json.member("connected", report.isConnected)
+            json.member("address", report.address)
+            json.member("activity", report.status.map { "\($0.activity)" })
+            json.member("session", report.status.map(\.session))
+            json.member("streaming", report.isStreaming)
+            json.member("bytes_per_second", report.bytesPerSecond)
+            json.member("desk_minus_host_ns", report.clock?.offsetNanoseconds)
+            json.member("desk_minus_host_bound_ns", report.clock?.offsetBoundNanoseconds)
+            Self.counts("received", report.receivedCounts, &json)
+            Self.counts("missing", report.missingCounts, &json)
+        } text: {
+            [Self.line(report)]
+        }
+    }
+
+    private static func counts(
+        _ key: String, _ counts: [LiveStream: Int64], _ json: inout JSONText
+    ) {
+        json.object(key) { json in
+            for stream in LiveStream.allCases { json.member("\(stream)", counts[stream]) }
+        }
+    }
+
+    private static func line(_ report: PhoneReport) -> String {
+        guard report.isConnected else { return "\(report.name): not connected" }
+        var words = ["\(report.name): \(report.status.map { "\($0.activity)" } ?? "connected")"]
+        if let session = report.status?.session, !session.isEmpty { words.append(session) }
+        if report.isStreaming {
+            let received = report.receivedCounts.values.reduce(0, +)
+            let missing = report.missingCounts.values.reduce(0, +)
+            let rate = Int64(report.bytesPerSecond).asBytes
+            words.append("streams \(rate)/s, \(received) samples, \(missing) left out")
+        }
+        if let bound = report.clock?.offsetBoundNanoseconds {
+            words.append("clock ±\((Double(bound) * 1e-6).fixed(3)) ms")
+        }
+        return words.joined(separator: ", ")
+    }
+
+    // MARK: Other events
+
+    private func write(_ report: TransferReport, _ phone: PhoneID) {
+        let (kind, session, words): (String, String, String)
+        var (bytes, total, path): (Int64?, Int64?, String?)
+        switch report {
+        case .began(let name, let files, let count, let present):
+            (kind, session, bytes, total) = ("began", name, present, count)
+            words = "receives \(files.counted("file")), \(count.asBytes)"
+        case .progress(let name, let count, let all):
+            (kind, session, bytes, total) = ("progress", name, count, all)
+            words = "\(count.asBytes) of \(all.asBytes)"
+        case .received(let name, let place, let outcome, let files, let count):
+            (kind, session, bytes, path) = ("received", name, count, place)
+            words =
+                "received \(files.counted("file")), \(count.asBytes), "
+                + (outcome == .verified ? "equal to the seal" : "no seal") + ": \(place)"
+        case .failed(let name, let text): (kind, session, words) = ("failed", name, text)
+        }
+        // Progress is for programs; people see the beginning and the end.
+        if !isJSON, kind == "progress" { return }
+        write("transfer") { json in
+            json.member("phone", phone.text)
+            json.member("state", kind)
+            json.member("session", session)
+            json.member("bytes", bytes)
+            json.member("total_bytes", total)
+            json.member("path", path)
+            json.member("text", words)
+        } text: {
+            ["\(name(phone)): \(session): \(words)"]
+        }
+    }
+
+    private func write(_ result: LockstepLive.CommandResult, _ phone: PhoneID) {
+        write("result") { json in
+            json.member("phone", phone.text)
+            json.member("identifier", String(result.identifier))
+            json.member("outcome", "\(result.outcome)")
+            json.member("host_ns", result.hostTime.nanoseconds)
+            json.member("session", result.session)
+            json.member("text", result.text)
+        } text: {
+            let words = [result.session, result.text].filter { !$0.isEmpty }
+            return [([name(phone) + ": \(result.outcome)"] + words).joined(separator: ", ")]
+        }
+    }
+
+    private func write(_ report: PairingReport) {
+        let words: String
+        switch report {
+        case .paired(let phone, let name):
+            names.withLock { $0[phone] = name }
+            words = "paired with \(name)"
+        case .wrongCode(let address):
+            words = "wrong code from \(address); the code is used up: type pair for another"
+        case .ended: words = "the pairing ended; the code is used up: type pair for another"
+        }
+        write("pairing") {
+            $0.member("text", words)
+        } text: {
+            [words]
+        }
+    }
+
+    private func write(
+        _ event: String, _ members: (inout JSONText) -> Void, text: () -> [String]
+    ) {
+        guard isJSON else { return Console.print(.lines(text())) }
+        Console.print(
+            .json(
+                JSONText.line { json in
+                    json.member("event", event)
+                    members(&json)
+                }))
+    }
+}
