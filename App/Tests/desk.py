@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 import signal
 import socket
 import subprocess
@@ -34,16 +34,21 @@ class Desk:
         self.start()
 
     @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
     def announced(self) -> str:
-        return f"{self.name}=127.0.0.1:{self.port}"
+        """The name that the virtual phone's network gives it."""
+        return f"Desk at {self.address}"
 
     # The process
 
     def start(self) -> None:
-        """Starts the desk, which shows the live view of the phones that connect."""
+        """Starts the desk, which asks each phone for its live view."""
         words = [
             "desk", "--to", self.received, "--name", self.name, "--port", self.port,
-            "--settings", self.home / "settings",
+            "--settings", self.home / "settings", "--json",
         ]  # fmt: skip
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -52,7 +57,20 @@ class Desk:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
-        wait_for(self.answers, f"the desk does not listen: {self.words()}", 20)
+        wait_for(self.answers, "the desk does not listen", 20)
+
+    def show_code(self) -> str:
+        """Starts a pairing as its user does, and reads the six digits."""
+        codes = len(self.codes())
+        assert self.process is not None and self.process.stdin is not None
+        self.process.stdin.write(b"pair\n")
+        self.process.stdin.flush()
+        wait_for(lambda: len(self.codes()) > codes, "the desk shows no code")
+        return self.codes()[-1]
+
+    def codes(self) -> List[str]:
+        events = [json.loads(line) for line in self.log.read_text().splitlines()]
+        return [str(each["code"]) for each in events if each.get("event") == "code"]
 
     def answers(self) -> bool:
         with socket.socket() as tried:
@@ -71,6 +89,3 @@ class Desk:
         if process.stdin is not None:
             process.stdin.close()
         self.process = None
-
-    def words(self) -> str:
-        return self.log.read_text(errors="replace")[-1500:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import unittest
 from pathlib import Path
@@ -26,25 +27,16 @@ class DeskTests(AppTests):
     def setUpClass(cls) -> None:
         super().setUpClass()
         cls.desk = Desk(TOOL, Path(cls.folder.name) / "desk")
-        cls.announce(cls.desk.announced)
+        cls.phone.world("desk", cls.desk.address)
 
     @classmethod
     def tearDownClass(cls) -> None:
         cls.desk.stop()
         super().tearDownClass()
 
-    @classmethod
-    def announce(cls, desk: str) -> None:
-        """Lets a computer in the phone's network announce a desk."""
-        control = cls.phone.page.locator("#world-desk")
-        control.fill(desk)
-        control.dispatch_event("change")
-
     def open(self) -> None:
         self.phone.open("Settings", "Settings")
-        self.phone.tap("Desk")
-        wait_for(lambda: self.phone.find("switch", "Desk").count(), "no switch")
-        self.phone.settle()
+        self.phone.open(re.compile("^Desk "), "Desk")
 
     def switch(self, is_on: bool) -> None:
         found = self.phone.find("switch", "Desk")
@@ -62,10 +54,9 @@ class DeskTests(AppTests):
         phone, desk = self.phone, self.desk
         self.assertFalse(phone.shows("Studio"))
         self.open()
-        self.assertFalse(phone.shows("Studio"), "desks are looked for although the switch is off")
+        self.assertFalse(phone.shows(desk.announced), "the switch is off")
         self.switch(True)
-        phone.wait_words("Studio")
-        phone.tap("Studio")
+        phone.tap(desk.announced)
         self.pair("12345")
         phone.wait_words("Enter the six digits that the desk shows.")
         self.pair("123456")
@@ -107,15 +98,21 @@ class DeskTests(AppTests):
 
     def test_local_network_that_is_not_allowed_leads_to_the_settings(self) -> None:
         phone = self.phone
-        phone.world("localNetwork", "denied")
+        phone.world("permission.localNetwork", "denied")
         try:
             self.open()
             self.switch(True)
-            phone.wait_words("Lockstep is not allowed to use the local network.", seconds=20)
+            phone.wait_words("Lockstep must be allowed to use the local network")
+            phone.open("Enter an address", "Pair with a desk")
+            phone.find("textbox", "Address").fill(self.desk.address)
+            self.pair("123456")
+            phone.wait_words("Lockstep is not allowed to use the local network.", seconds=30)
             self.assertTrue(phone.find("button", "Open Settings").count())
+            phone.tap("Cancel")
+            phone.wait_gone("Pair with a desk")
             self.switch(False)
         finally:
-            phone.world("localNetwork", "granted")
+            phone.world("permission.localNetwork", "granted")
 
 
 if __name__ == "__main__":

@@ -163,6 +163,21 @@ class UsedScreens(GoldenScreens):
             self.check(name.lower())
             phone.open("Settings", "Settings")
 
+    def test_desk(self) -> None:
+        phone = self.phone
+        phone.open("Settings", "Settings")
+        phone.open(re.compile("^Desk "), "Desk")
+        self.check("desk")
+        phone.tap("Desk", "switch")
+        phone.wait_words("Other desks in this network")
+        self.check("desk-on")
+        phone.open("Enter an address", "Pair with a desk")
+        self.check("desk-pairing")
+        phone.tap("Cancel")
+        phone.wait_gone("Pair with a desk")
+        phone.tap("Desk", "switch")
+        phone.wait_gone("Other desks in this network")
+
     def test_capture(self) -> None:
         phone = self.phone
         phone.ready()

@@ -72,7 +72,7 @@ import Testing
             module: "AppModel",
             modules: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Recording", "Analysis",
-                "Datasets",
+                "Datasets", "Live", "Link",
             ]),
         Rule(
             module: "lockstep",
@@ -95,7 +95,7 @@ import Testing
             module: "AppFeatures",
             modules: [
                 "Samples", "Concurrency", "Sessions", "Recording", "Analysis", "Synthetic",
-                "AppModel", "Activity",
+                "Link", "AppModel", "Activity",
             ],
             others: [
                 "AVKit", "ActivityKit", "AudioToolbox", "Charts", "Combine", "CoreGraphics",
@@ -112,8 +112,8 @@ import Testing
         Rule(
             module: "Lockstep",
             modules: [
-                "Samples", "Sessions", "Recording", "AppModel", "AppFeatures", "AppleSensors",
-                "AppleMedia",
+                "Samples", "Sessions", "Recording", "Link", "AppModel", "AppFeatures",
+                "AppleSensors", "AppleMedia", "AppleLink",
             ], others: ["AppIntents", "Foundation", "SwiftUI", "UIKit"], folder: "App"),
         // Another app's code is independent of ours.
         Rule(

@@ -11,7 +11,8 @@ extension DeskModel {
                 Phrase("%@ was not sent: %@", .text($0.session), .text($0.text))
             },
             paired: link.paired.map(row), found: settings.isOn ? found : [],
-            isSearching: settings.isOn && !isConnected, pairing: pairing.map(sheet),
+            isSearching: settings.isOn && !isConnected, searchHint: searchHint,
+            pairing: pairing.map(sheet),
             forgetQuestion: forgetQuestion)
     }
 
@@ -88,6 +89,14 @@ extension DeskModel {
     private var found: [String] {
         let known = Set(link.paired.map(\.place))
         return link.found.filter { !known.contains(.service(name: $0)) }
+    }
+
+    /// The system does not tell an app whether it may look for desks.
+    private var searchHint: Phrase? {
+        guard settings.isOn, found.isEmpty, sign == nil else { return nil }
+        return Phrase(
+            "No desk is found. It must run in this network, and Lockstep must be allowed to use the local network in the system’s settings."
+        )
     }
 
     private func sheet(_ pairing: Pairing) -> DeskScreen.PairingSheet {

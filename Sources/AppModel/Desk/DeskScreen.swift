@@ -22,6 +22,8 @@ public struct DeskScreen: Hashable, Sendable {
     public var found: [String]
     /// Whether desks are being looked for.
     public var isSearching: Bool
+    /// What to do if no desk is found; nil if one is.
+    public var searchHint: Phrase?
     /// The sheet of a pairing; nil if none is open.
     public var pairing: PairingSheet?
     /// The question before a desk is forgotten.

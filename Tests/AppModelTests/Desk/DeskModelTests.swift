@@ -135,7 +135,9 @@ import Testing
     @Test func otherDesksAreThoseThatAreNotPairedByTheirName() {
         var bench = DeskBench(
             chosen: DeskBench.cellar, paired: [DeskBench.cellar, DeskBench.studio])
+        #expect(bench.model.screen.searchHint != nil)
         bench.report { $0.found = ["Attic", "Cellar", "Studio"] }
+        #expect(bench.model.screen.searchHint == nil)
         #expect(bench.model.screen.found == ["Attic", "Cellar"])
         let rows = bench.model.screen.paired
         #expect(rows.map(\.name) == ["Cellar", "Studio"])

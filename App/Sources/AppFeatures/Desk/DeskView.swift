@@ -1,4 +1,4 @@
-public import LockstepAppModel
+internal import LockstepAppModel
 public import SwiftUI
 
 /// The screen about desks: the switch, the connection, the transfers, and the desks to connect to.
@@ -71,6 +71,8 @@ public struct DeskView: View {
                 Text(Phrase("Other desks in this network"))
                 if store.screen.isSearching { ProgressView() }
             }
+        } footer: {
+            if let hint = store.screen.searchHint { Text(hint) }
         }
     }
 
