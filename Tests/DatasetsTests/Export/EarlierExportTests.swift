@@ -32,7 +32,10 @@ import Testing
     @Test(arguments: [
         ("vio", ["x/notes.txt"], "notes.txt"),
         ("vio", ["x/data.csv", "x/.git/HEAD"], ".git/HEAD"),
-        ("colmap", ["x/images/000000.jpg", "x/images/raw/000000.jpg"], "images/raw/000000.jpg"),
+        (
+            "colmap", ["x/images/000000.jpg", "x/images/raw/a/000000.jpg"],
+            "images/raw/a/000000.jpg"
+        ),
         ("euroc", ["x/mav0/cam0/data.csv", "x/mav0/cam1/data.csv"], "mav0/cam1/data.csv"),
         ("tum", ["x/images/000000.jpg"], "images/000000.jpg"),
         ("tum", ["x"], nil),
