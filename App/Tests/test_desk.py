@@ -102,14 +102,10 @@ class DeskTests(AppTests):
         try:
             self.open()
             self.switch(True)
-            phone.wait_words("Lockstep must be allowed to use the local network")
-            phone.open("Enter an address", "Pair with a desk")
-            phone.find("textbox", "Address").fill(self.desk.address)
-            self.pair("123456")
-            phone.wait_words("Lockstep is not allowed to use the local network.", seconds=30)
+            phone.wait_words("Lockstep is not allowed to use the local network.", seconds=20)
             self.assertTrue(phone.find("button", "Open Settings").count())
-            phone.tap("Cancel")
-            phone.wait_gone("Pair with a desk")
+            phone.world("permission.localNetwork", "granted")
+            phone.wait_words(self.desk.announced, seconds=20)
             self.switch(False)
         finally:
             phone.world("permission.localNetwork", "granted")

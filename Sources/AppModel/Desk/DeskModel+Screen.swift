@@ -11,7 +11,8 @@ extension DeskModel {
                 Phrase("%@ was not sent: %@", .text($0.session), .text($0.text))
             },
             paired: link.paired.map(row), found: settings.isOn ? found : [],
-            isSearching: settings.isOn && !isConnected, searchHint: searchHint,
+            isSearching: settings.isOn && !isConnected, searchProblem: searchProblem,
+            searchHint: searchHint,
             pairing: pairing.map(sheet),
             forgetQuestion: forgetQuestion)
     }
@@ -91,9 +92,13 @@ extension DeskModel {
         return link.found.filter { !known.contains(.service(name: $0)) }
     }
 
-    /// The system does not tell an app whether it may look for desks.
+    private var searchProblem: DeskProblem? {
+        guard settings.isOn, let failure = link.searchFailure else { return nil }
+        return DeskProblem(.connection(failure), isPairing: false)
+    }
+
     private var searchHint: Phrase? {
-        guard settings.isOn, found.isEmpty, sign == nil else { return nil }
+        guard settings.isOn, found.isEmpty, sign == nil, searchProblem == nil else { return nil }
         return Phrase(
             "No desk is found. It must run in this network, and Lockstep must be allowed to use the local network in the system’s settings."
         )

@@ -22,7 +22,9 @@ public struct DeskScreen: Hashable, Sendable {
     public var found: [String]
     /// Whether desks are being looked for.
     public var isSearching: Bool
-    /// What to do if no desk is found; nil if one is.
+    /// Why no desk can be found; nil if the search works.
+    public var searchProblem: DeskProblem?
+    /// What to do if no desk is found; nil if one is, or none can be.
     public var searchHint: Phrase?
     /// The sheet of a pairing; nil if none is open.
     public var pairing: PairingSheet?

@@ -1,4 +1,5 @@
 import LockstepConcurrency
+import LockstepFormats
 import LockstepLink
 import LockstepSamples
 

@@ -81,6 +81,11 @@ import Testing
 
     @Test func aDeniedLocalNetworkLeadsToTheSettings() {
         var bench = DeskBench()
+        bench.report { $0.searchFailure = .init(.notAllowed, detail: "policy") }
+        #expect(bench.model.screen.searchProblem?.opensSettings == true)
+        #expect(bench.model.screen.searchHint == nil)
+        bench.report { $0.searchFailure = nil }
+        #expect(bench.model.screen.searchProblem == nil)
         bench.report { $0.failure = .connection(.init(.notAllowed, detail: "policy")) }
         #expect(bench.model.screen.problem?.opensSettings == true)
         bench.send(.openSettings)

@@ -61,6 +61,9 @@ public struct DeskView: View {
                 }
                 .accessibilityHint(Text(Phrase("Pairs the phone with this desk.")))
             }
+            if let problem = store.screen.searchProblem {
+                DeskProblemRows(problem: problem) { store.send(.openSettings) }
+            }
             Button {
                 store.send(.addressAsked)
             } label: {
