@@ -45,11 +45,42 @@ struct DeskCommand: ParsableCommand {
     @Flag(help: "Shows a code for pairing at once.") var pair: Bool
     @Flag(help: "Does not ask the phones for a live view.") var noLive: Bool
     @Flag(help: "Prints each event as a line of JSON.") var json: Bool
+    #if os(Linux)
+        @Option(
+            valueName: "port",
+            help:
+                "Lets others on this computer watch: the port of a live page and of Foxglove's WebSocket; 0 for any free one."
+        )
+        var viewers: Int?
+        @Option(
+            valueName: "path",
+            help:
+                "With --viewers: the socket for programs (default: $XDG_RUNTIME_DIR/lockstep/live)."
+        )
+        var relay: String?
+        @Option(
+            valueName: "folder",
+            help:
+                "With --viewers: the folder of dygraphs and three (default: /usr/share/javascript).",
+            completion: .directory)
+        var libraries: String?
+    #endif
 
     func validate() throws {
         if let port, !(1...65_535).contains(port) {
             throw ValidationError("--port is a number from 1 to 65535.")
         }
+        #if os(Linux)
+            if let viewers, !(0...65_535).contains(viewers) {
+                throw ValidationError("--viewers is a number from 0 to 65535.")
+            }
+            guard viewers == nil || !noLive else {
+                throw ValidationError("with --no-live, --viewers have nothing to show.")
+            }
+            guard viewers != nil || (relay == nil && libraries == nil) else {
+                throw ValidationError("--relay and --libraries need --viewers.")
+            }
+        #endif
     }
 
     func run() throws {
@@ -60,11 +91,25 @@ struct DeskCommand: ParsableCommand {
         let observers = DeskObservers()
         let output = DeskOutput(isJSON: json)
         observers.add(output)
+        #if os(Linux)
+            let watching = try viewers.map { port in
+                try DeskViewers(
+                    name: configuration.name, port: port, socket: relay, libraries: libraries)
+            }
+            defer { watching?.stop() }
+            if let watching { observers.add(watching) }
+        #endif
         let server = try DeskServer(
             configuration, cryptography: OpenSSLCryptography(), observer: observers)
         Interruption.watch()
         try server.start()
         output.began(configuration, server)
+        #if os(Linux)
+            if let watching {
+                try watching.start()
+                output.watched(watching.places)
+            }
+        #endif
         let announcer = announcer(configuration, server.port, output)
         if !noLive { server.show(LiveViewChoice()) }
         if pair { output.show(code: server.beginPairing()) }

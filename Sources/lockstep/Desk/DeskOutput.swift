@@ -42,6 +42,15 @@ final class DeskOutput: DeskObserver {
         }
     }
 
+    /// Prints where others watch: what, and its address.
+    func watched(_ places: [(kind: String, words: String, address: String)]) {
+        write("viewers") { json in
+            for place in places { json.member(place.kind, place.address) }
+        } text: {
+            places.map { "\($0.words): \($0.address)" }
+        }
+    }
+
     /// Prints whether the desk is announced.
     func announced(by program: String?) {
         write("announcement") {

@@ -17,6 +17,8 @@ import LockstepSessions
 /// ```
 /// link-probe phone PORT CODE FOLDER COUNT    pairs (unless CODE is -), and sends the sessions in
 ///                                            FOLDER/sessions until COUNT are verified
+/// link-probe stream PORT CODE FOLDER SECONDS  pairs, and delivers samples and images for so long once
+///                                            the desk asks for them
 /// link-probe live SECONDS                    latency of samples and images, cost of a callback
 /// link-probe files MEGABYTES                 rate of the file channel
 /// ```
@@ -29,11 +31,18 @@ import LockstepSessions
                 port: Int(words[1]) ?? 0, code: words[2], folder: words[3],
                 count: Int(words[4]) ?? 0
             ).run()
+        case "stream" where words.count == 5:
+            try StreamProcess(
+                port: Int(words[1]) ?? 0, code: words[2], folder: words[3],
+                seconds: Int(words[4]) ?? 0
+            ).run()
         case "live" where words.count == 2: try LiveMeasurement(seconds: Int(words[1]) ?? 10).run()
         case "files" where words.count == 2:
             try FileMeasurement(megabytes: Int(words[1]) ?? 256).run()
         default:
-            print("usage: link-probe phone PORT CODE FOLDER COUNT | live SECONDS | files MEGABYTES")
+            print(
+                "usage: link-probe phone PORT CODE FOLDER COUNT | stream PORT CODE FOLDER SECONDS | "
+                    + "live SECONDS | files MEGABYTES")
             exit(2)
         }
     }

@@ -32,7 +32,7 @@ struct LiveMeasurement {
     }
 
     /// Delivers samples in real time; returns how long each call took, µs.
-    private func produce(_ link: DeskLink, seconds: Int) -> [Double] {
+    func produce(_ link: DeskLink, seconds: Int) -> [Double] {
         let clock = MachineHostClock()
         var costs: [Double] = []
         let start = clock.now
