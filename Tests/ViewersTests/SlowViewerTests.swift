@@ -4,7 +4,7 @@ import Testing
 @testable import LockstepViewers
 
 @Suite struct SlowViewerTests {
-    static let seconds: Int64 = 6
+    static let seconds: Int64 = 4
     private static let (image, row, depth) = (0, 5, 1)
 
     /// Images of 30 kB at 30 Hz, rows of 80 bytes at 800 Hz, depth maps of 196 kB at 2 Hz: 1.4 MB/s.
@@ -27,31 +27,18 @@ import Testing
         return (viewer, delivered)
     }
 
+    /// Bytes per second of viewers that are too slow, just fast enough, and fast.
     @Test(arguments: [100_000, 300_000, 700_000, 1_500_000, 20_000_000])
-    func whatArrivesIsAtMostHalfASecondOld(_ rate: Double) {
-        let (viewer, _) = Self.watch(rate: rate)
-        // The first images show how slow a viewer is, and later ones whether it still is.
-        for channel in [Self.row, Self.image, Self.depth] {
-            let oldest = viewer.ages[channel]?.map(\.age).max() ?? 0
-            #expect(oldest <= 500_000_000, "\(rate) \(channel)")
-        }
-    }
-
-    @Test(arguments: [20_000, 100_000, 700_000, 20_000_000])
-    func everyMessageArrivesOrIsCounted(_ rate: Double) {
+    func whatArrivesIsRecentAndTheRestIsCounted(_ rate: Double) {
         let (viewer, delivered) = Self.watch(rate: rate)
         for channel in [Self.image, Self.row, Self.depth] {
-            let received = viewer.ages[channel]?.count ?? 0
+            let ages = viewer.ages[channel]?.map(\.age) ?? []
+            #expect((ages.max() ?? 0) <= 500_000_000, "\(rate) \(channel)")
             let waiting = viewer.flightCount(channel) + viewer.queue.waitingCount(channel)
-            #expect(
-                received + waiting + (viewer.leftOut[channel] ?? 0) == delivered[channel],
-                "\(rate) \(channel)")
+            let leftOut = viewer.leftOut[channel] ?? 0
+            #expect(ages.count + waiting + leftOut == delivered[channel], "\(rate) \(channel)")
+            #expect(rate < 2_000_000 || leftOut == 0, "\(rate) \(channel)")
         }
-    }
-
-    @Test func aFastViewerGetsEverything() {
-        let (viewer, _) = Self.watch(rate: 20_000_000)
-        #expect(viewer.leftOut.isEmpty)
     }
 
     @Test func aViewerThatStopsReadingCostsBoundedMemory() {
