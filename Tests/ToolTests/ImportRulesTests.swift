@@ -63,10 +63,14 @@ import Testing
             module: "Serving", modules: ["Samples", "Concurrency"],
             others: ["CWebSockets"] + system),
         Rule(
+            module: "Viewers",
+            modules: ["Samples", "Concurrency", "Containers", "Formats", "Live", "Serving"],
+            others: system),
+        Rule(
             module: "Studio",
             modules: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
-                "Catalog", "Serving",
+                "Catalog", "Serving", "Viewers",
             ], others: system),
         Rule(
             module: "AppModel",
@@ -80,6 +84,7 @@ import Testing
                 "Samples", "Concurrency", "Arguments", "Formats", "Sessions", "Recording",
                 "Analysis", "Reports",
                 "Datasets", "Catalog", "Synthetic", "Live", "Desk", "Media", "Studio",
+                "Viewers",
             ], others: system),
         Rule(
             module: "AppleSensors", modules: ["Samples", "Concurrency"], others: frameworks,

@@ -26,7 +26,7 @@ final class DeskOutput: DeskObserver {
     /// Prints the address and the folder.
     func began(_ configuration: DeskConfiguration, _ server: DeskServer) {
         for phone in server.phones { names.withLock { $0[phone.id] = phone.name } }
-        write("desk") { json in
+        tell("desk") { json in
             json.member("name", configuration.name)
             json.member("address", configuration.address)
             json.member("port", server.port)
@@ -44,7 +44,7 @@ final class DeskOutput: DeskObserver {
 
     /// Prints where others watch: what, and its address.
     func watched(_ places: [(kind: String, words: String, address: String)]) {
-        write("viewers") { json in
+        tell("viewers") { json in
             for place in places { json.member(place.kind, place.address) }
         } text: {
             places.map { "\($0.words): \($0.address)" }
@@ -53,7 +53,7 @@ final class DeskOutput: DeskObserver {
 
     /// Prints whether the desk is announced.
     func announced(by program: String?) {
-        write("announcement") {
+        tell("announcement") {
             $0.member("program", program)
         } text: {
             [
@@ -66,7 +66,7 @@ final class DeskOutput: DeskObserver {
 
     /// Prints a code.
     func show(code: String) {
-        write("code") {
+        tell("code") {
             $0.member("code", code)
         } text: {
             ["code \(code), valid for 120 s: enter it on the phone"]
@@ -75,13 +75,13 @@ final class DeskOutput: DeskObserver {
 
     /// Prints the paired phones.
     func list(_ phones: [PhoneReport]) {
-        for phone in phones { write(phone) }
+        for phone in phones { tell(phone) }
         if phones.isEmpty, !isJSON { Console.print(.lines(["no phone is paired"])) }
     }
 
     /// Prints a command that was sent.
     func sent(_ action: Command.Action, _ command: IssuedCommand) {
-        write("command") { json in
+        tell("command") { json in
             json.member("action", "\(action)")
             json.member("identifier", String(command.identifier))
             json.member("desk_ns", command.deskTime.nanoseconds)
@@ -93,7 +93,7 @@ final class DeskOutput: DeskObserver {
 
     /// Prints a message.
     func say(_ text: String) {
-        write("notice") {
+        tell("notice") {
             $0.member("text", text)
         } text: {
             [text]
@@ -104,15 +104,15 @@ final class DeskOutput: DeskObserver {
         switch delivery {
         case .phone(let report): note(report)
         case .forgotten(let phone):
-            write("forgotten") {
+            tell("forgotten") {
                 $0.member("phone", phone.text)
             } text: {
                 ["\(name(phone)): pairing removed"]
             }
         case .live: break
-        case .transfer(let phone, let report): write(report, phone)
-        case .commandResult(let phone, let result): write(result, phone)
-        case .pairing(let report): write(report)
+        case .transfer(let phone, let report): tell(report, phone)
+        case .commandResult(let phone, let result): tell(result, phone)
+        case .pairing(let report): tell(report)
         case .notice(_, let text): say(text)
         }
     }
@@ -146,11 +146,11 @@ final class DeskOutput: DeskObserver {
             phone.activity = report.status?.activity
             return isNews
         }
-        if isNews { write(report) }
+        if isNews { tell(report) }
     }
 
-    private func write(_ report: PhoneReport) {
-        write("phone") { json in
+    private func tell(_ report: PhoneReport) {
+        tell("phone") { json in
             json.member("phone", report.id.text)
             json.member("name", report.name)
             json.member("connected", report.isConnected)
@@ -194,7 +194,7 @@ final class DeskOutput: DeskObserver {
 
     // MARK: Other events
 
-    private func write(_ report: TransferReport, _ phone: PhoneID) {
+    private func tell(_ report: TransferReport, _ phone: PhoneID) {
         let (kind, session, words): (String, String, String)
         var (bytes, total, path): (Int64?, Int64?, String?)
         switch report {
@@ -213,7 +213,7 @@ final class DeskOutput: DeskObserver {
         }
         // Progress is for programs; people see the beginning and the end.
         if !isJSON, kind == "progress" { return }
-        write("transfer") { json in
+        tell("transfer") { json in
             json.member("phone", phone.text)
             json.member("state", kind)
             json.member("session", session)
@@ -226,8 +226,8 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    private func write(_ result: LockstepLive.CommandResult, _ phone: PhoneID) {
-        write("result") { json in
+    private func tell(_ result: LockstepLive.CommandResult, _ phone: PhoneID) {
+        tell("result") { json in
             json.member("phone", phone.text)
             json.member("identifier", String(result.identifier))
             json.member("outcome", "\(result.outcome)")
@@ -240,7 +240,7 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    private func write(_ report: PairingReport) {
+    private func tell(_ report: PairingReport) {
         let words: String
         switch report {
         case .paired(let phone, let name):
@@ -250,14 +250,14 @@ final class DeskOutput: DeskObserver {
             words = "wrong code from \(address); the code is used up: type pair for another"
         case .ended: words = "the pairing ended; the code is used up: type pair for another"
         }
-        write("pairing") {
+        tell("pairing") {
             $0.member("text", words)
         } text: {
             [words]
         }
     }
 
-    private func write(
+    private func tell(
         _ event: String, _ members: (inout JSONText) -> Void, text: () -> [String]
     ) {
         guard isJSON else { return Console.print(.lines(text())) }
