@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -67,10 +70,11 @@ class RelayTests(unittest.TestCase):
 
     def setUp(self) -> None:
         folder = Path(tempfile.mkdtemp(prefix="lockstep-relay-", dir="/tmp"))
+        self.runtime = str(folder)
         self.probe = subprocess.Popen(
-            [str(PROBE), str(folder / "live")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [str(PROBE), str(folder / "lockstep/live")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             text=True)
-        self.addCleanup(folder.rmdir)
+        self.addCleanup(shutil.rmtree, folder)
         self.addCleanup(self.end)
         assert self.probe.stdout is not None
         self.desk = live.connect(self.probe.stdout.readline().strip(), timeout=PATIENCE)
@@ -80,6 +84,21 @@ class RelayTests(unittest.TestCase):
         self.probe.stdin.close()
         self.probe.stdout.close()
         self.assertEqual(self.probe.wait(PATIENCE), 0)
+
+    def test_the_example_of_the_readme_prints_the_images(self) -> None:
+        readme = (PACKAGE / "README.md").read_text()
+        [example] = [
+            each for each in re.findall(r"```python\n(.*?)```", readme, re.S)
+            if "live.connect()" in each]
+        places = {
+            "PYTHONPATH": str(PACKAGE), "XDG_RUNTIME_DIR": self.runtime, "PYTHONUNBUFFERED": "1"}
+        with subprocess.Popen(
+                [sys.executable, "-B", "-c", example], env={**os.environ, **places},
+                stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout is not None
+            line = program.stdout.readline()
+            program.terminate()
+        self.assertRegex(line, r"^(Phở|iPhone 2) \d+ \(\d+, \d+, 3\)$")
 
     def test_samples_are_numbered_arrays_of_each_phone(self) -> None:
         found: Dict[str, List[live.Samples]] = {}

@@ -205,6 +205,8 @@ class ReadmeTests(unittest.TestCase):
         examples = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.S)
         self.assertGreater(len(examples), 1)
         for example in examples:
+            if "live.connect()" in example:
+                continue  # test_relay.py runs it with a desk.
             needs = [name for name in HAS if f"to_{name}" in example or name in example]
             if any(not HAS[name] for name in needs):
                 continue
