@@ -35,7 +35,7 @@ def feature_points(fields: Fields) -> FeaturePoints:
         raise fields.damage(f"points has {len(numbers)} numbers for {len(words)} ids.")
     for number in numbers:
         if number is not None and (type(number) not in (int, float) or not isfinite(number)):
-            raise fields.damage("points has something that is no finite number.")
+            raise fields.damage("points has something that is not a finite number.")
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 20 and int(word) < 2**64):
             raise fields.damage(f"ids has '{word[:40]}'.")

@@ -38,7 +38,7 @@ class Fields:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int) or value not in INT64:
-            raise self.damage(f"{key} is no whole number of 64 bits.")
+            raise self.damage(f"{key} is not an integer of 64 bits.")
         return value
 
     def number(self, key: str) -> Optional[float]:
@@ -52,7 +52,7 @@ class Fields:
         if value is None:
             return None
         if not isinstance(value, list) or len(value) != count:
-            raise self.damage(f"{key} is no list of {count} numbers.")
+            raise self.damage(f"{key} is not a list of {count} numbers.")
         return [self._finite(key, element) for element in value]
 
     def needed_numbers(self, key: str, count: int) -> List[float]:
@@ -74,7 +74,7 @@ class Fields:
         value = self.values.get(key)
         if value is None or isinstance(value, str):
             return value
-        raise self.damage(f"{key} is no text.")
+        raise self.damage(f"{key} is not a text.")
 
     def flag(self, key: str) -> Optional[bool]:
         """``true`` or ``false``."""
@@ -89,10 +89,10 @@ class Fields:
         if value is None:
             return None
         if not isinstance(value, list) or len(value) != 2:
-            raise self.damage(f"{key} is no width and height.")
+            raise self.damage(f"{key} is not a width and height.")
         for side in value:
             if type(side) is not int or not 1 <= side <= LARGEST_SIDE:
-                raise self.damage(f"{key} is no width and height of 1 to {LARGEST_SIDE}.")
+                raise self.damage(f"{key} is not a width and height of 1 to {LARGEST_SIDE}.")
         return value[0], value[1]
 
     def texts(self, key: str) -> List[str]:
@@ -100,7 +100,7 @@ class Fields:
         value = self.list(key)
         if all(isinstance(element, str) for element in value):
             return value
-        raise self.damage(f"{key} is no list of texts.")
+        raise self.damage(f"{key} is not a list of texts.")
 
     def list(self, key: str) -> List[Any]:
         """A list of any values; empty if the key is absent."""
@@ -108,7 +108,7 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.damage(f"{key} is no list.")
+            raise self.damage(f"{key} is not a list.")
         return value
 
     def object(self, key: str) -> Optional["Fields"]:
@@ -163,11 +163,11 @@ class Fields:
                 number = math.inf
             if math.isfinite(number):
                 return number
-        raise self.damage(f"{key} is no finite number.")
+        raise self.damage(f"{key} is not a finite number.")
 
     def _object(self, key: str, value: Any) -> "Fields":
         if not isinstance(value, dict):
-            raise self.damage(f"{key} is no object.")
+            raise self.damage(f"{key} is not an object.")
         return Fields(value, place=f"{self.place}, {key}")
 
 
@@ -183,14 +183,14 @@ def fields_from_json(text: bytes, *, place: str) -> Fields:
     except RecursionError:
         raise DamagedSession(f"is nested deeper than {DEEPEST} levels.", place=place) from None
     except ValueError as error:
-        raise DamagedSession(f"is no JSON ({error}).", place=place) from None
+        raise DamagedSession(f"is not JSON ({error}).", place=place) from None
     if not isinstance(value, dict):
-        raise DamagedSession("is no JSON object.", place=place)
+        raise DamagedSession("is not a JSON object.", place=place)
     return Fields(value, place=place)
 
 
 def _refuse_constant(word: str) -> float:
-    raise ValueError(f"{word} is no number of JSON")
+    raise ValueError(f"{word} is not a number in JSON")
 
 
 def _whole_number(digits: str) -> Union[int, float]:

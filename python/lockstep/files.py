@@ -31,4 +31,4 @@ def open_file(path: Path, *, place: str) -> BinaryIO:
 
 def _check(mode: int, place: str) -> None:
     if not stat.S_ISREG(mode):
-        raise DamagedSession("is no regular file.", place=place)
+        raise DamagedSession("is not a regular file.", place=place)

@@ -305,7 +305,7 @@ def _check(fields: Fields) -> None:
         raise fields.damage("depth_resolution is missing.")
     for side in fields.list("depth_resolution"):
         if type(side) is not int:
-            raise fields.damage("depth_resolution is no width and height.")
+            raise fields.damage("depth_resolution is not a width and height.")
     has_image = fields.text("image") is not None
     if not has_image and fields.integer("video_index") is not None:
         fields.count("video_index")
@@ -325,7 +325,7 @@ def _check(fields: Fields) -> None:
     if raw is not None:
         raw.needed_integer("value")
         if raw.needed_integer("timescale") not in range(-(2**31), 2**31):
-            raise raw.damage("timescale is no whole number of 32 bits.")
+            raise raw.damage("timescale is not an integer of 32 bits.")
     for key in _NUMBERS:
         fields.number(key)
 

@@ -163,7 +163,7 @@ class Group:
         for member in group:
             times = member.clock(member.session.imu.gyroscope.timestamps_ns)
 
-    Raises ``NotASession`` if the file is no group, ``UnsupportedFormat`` if it is of a later
+    Raises ``NotASession`` if the file is not a group, ``UnsupportedFormat`` if it is of a later
     version, and ``DamagedSession`` if it is not as docs/GROUP.md says.
     """
 
@@ -216,7 +216,7 @@ class Group:
         document = fields_from_json(self.path.read_bytes(), place=self.path.name)
         head = _needed(document, "format")
         if head.text("name") != FORMAT_NAME:
-            raise NotASession("This is no group of sessions.", place=str(self.path))
+            raise NotASession("This is not a group of sessions.", place=str(self.path))
         version = head.needed_integer("version")
         if version != FORMAT_VERSION:
             raise UnsupportedFormat(
@@ -233,12 +233,12 @@ class Group:
             if not re.fullmatch("[0-9a-f]{32}", identity):
                 raise self.reference.damage("identity has no 32 hexadecimal digits.")
         elif self.reference.text("member") not in names:
-            raise self.reference.damage("member is no member of the group.")
+            raise self.reference.damage("member is not a member of the group.")
 
     def _member(self, fields: Fields) -> Member:
         name, path = fields.needed_text("name"), fields.needed_text("path")
         if not NAME.fullmatch(name):
-            raise fields.damage("name is no name of a member.")
+            raise fields.damage("name is not a member's name.")
         if not path or path.startswith("/") or "\0" in path:
             raise fields.damage("path is not relative.")
         identity = fields.needed_text("identity")
@@ -294,11 +294,11 @@ def _offset(fields: Fields) -> Offset:
 def _clock(fields: Fields) -> ClockMap:
     points: Any = fields.values.get("points")
     if not isinstance(points, list):
-        raise fields.damage("points is no list.")
+        raise fields.damage("points is not a list.")
     for point in points:
         if not isinstance(point, list) or len(point) != 2 or not all(
                 isinstance(time, int) and not isinstance(time, bool) for time in point):
-            raise fields.damage("points has an element that is no pair of integers.")
+            raise fields.damage("points has an element that is not a pair of integers.")
     try:
         return ClockMap([(point[0], point[1]) for point in points])
     except ValueError as error:
@@ -315,7 +315,7 @@ def _result(fields: Fields) -> Result:
 def _agreement(fields: Fields) -> Agreement:
     methods: Any = fields.values.get("methods")
     if not isinstance(methods, list) or len(methods) != 2:
-        raise fields.damage("methods is no list of two words.")
+        raise fields.damage("methods is not a list of two words.")
     return Agreement(
         methods=(str(methods[0]), str(methods[1])),
         difference_ns=fields.needed_integer("difference_ns"),

@@ -135,7 +135,7 @@ def _without_manifest(folder: Path) -> Exception:
             "The session has no metadata.json.", place=str(folder),
             remedy="Run 'lockstep recover' on it.")
     return NotASession(
-        "This is no session folder.", place=str(folder),
+        "This is not a session folder.", place=str(folder),
         remedy="Give the folder that holds metadata.json, which 'lockstep record' and 'lockstep "
         "import' print; 'lockstep list' lists those in a folder.")
 

@@ -109,7 +109,7 @@ def _read_mesh(path: Path, counts: Tuple[int, int]) -> Mesh:
     faces = np.frombuffer(data, face, counts[1], len(header) + vertices.nbytes)
     corners = faces["corners"]
     if (faces["count"] != 3).any() or ((corners < 0) | (corners >= counts[0])).any():
-        raise DamagedSession("A face of the mesh is no triangle of its vertices.", place=place)
+        raise DamagedSession("A face of the mesh is not a triangle of its vertices.", place=place)
     return Mesh(
         vertices["position"], vertices["normal"] if has_normals else None, corners,
         faces["class"] if has_classes else None)

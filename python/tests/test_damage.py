@@ -244,7 +244,7 @@ class SpecialFileTests(SessionCase):
         finally:
             signal.alarm(0)
             signal.signal(signal.SIGALRM, before)
-        self.assert_says(caught.exception, name, "no regular file")
+        self.assert_says(caught.exception, name, "not a regular file")
 
     def write_session(self) -> None:
         self.write_manifest()
@@ -283,7 +283,7 @@ class SpecialFileTests(SessionCase):
         os.mkfifo(self.folder / "video.mov")
         with mock.patch("lockstep.images._module"), self.assertRaises(DamagedSession) as caught:
             session.frames[0].image()
-        self.assert_says(caught.exception, "video.mov", "no regular file")
+        self.assert_says(caught.exception, "video.mov", "not a regular file")
 
 
 def _make_socket(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""``group.json``: members, their clocks, and files that are no group."""
+"""``group.json``: members, their clocks, and files that are not groups."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def _finished(target: Path, options: Options) -> Optional[Summary]:
     except FileNotFoundError:
         return None
     except NotADirectoryError:
-        raise UsageError("The target is no folder.", place=str(target)) from None
+        raise UsageError("The target is not a folder.", place=str(target)) from None
     try:
         side = json.loads((target / SIDE_FILE).read_text("utf-8"))
         same = side["options"] == options.contents()

@@ -80,7 +80,7 @@ def _ordered(coding: Coding, packets: List[_Packet], count: int, name: str) -> C
     if len(packets) > count and delay:
         raise NotCopyable("the movie has reordered images without a row")
     if not packets[0].is_key or ranks[0] != 0:
-        raise NotCopyable("the movie's first image is no key frame")
+        raise NotCopyable("the movie's first image is not a key frame")
     images = [
         CodedImage(packet.size, packet.is_key, int(rank))
         for packet, rank in zip(packets[:count], ranks)]

@@ -122,7 +122,7 @@ class BuildTests(DatasetCase):
     def test_a_full_disk_ends_the_build_with_a_remedy(self) -> None:
         self.make("a", 12).write()
         (self.folder / "file").write_text("")
-        with self.assertRaisesRegex(DatasetError, "run the same command to continue|is no folder"):
+        with self.assertRaisesRegex(DatasetError, "run the same command to continue|is not a folder"):
             self.build("file/out")
 
     def test_the_card_states_what_the_data_is(self) -> None:

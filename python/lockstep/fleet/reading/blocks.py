@@ -233,7 +233,7 @@ def _nothing(column: Column) -> Values:
 
 
 def arrow_type(column: Column) -> Any:
-    """The Arrow type of a column that is no tensor."""
+    """The Arrow type of a column that is not a tensor."""
     arrow = package("pyarrow")
     if column.kind == "list":
         element = getattr(arrow, column.dtype)()

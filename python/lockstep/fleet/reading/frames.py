@@ -231,7 +231,7 @@ class FrameSource:
         try:
             facts = os.fstat(file)
             if not stat.S_ISREG(facts.st_mode):
-                raise DamagedSession("is no regular file.", place=name)
+                raise DamagedSession("is not a regular file.", place=name)
             count = 0 if facts.st_size != values.nbytes else os.readv(file, [values.data.cast("B")])
         finally:
             os.close(file)
