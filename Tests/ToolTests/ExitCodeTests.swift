@@ -55,8 +55,8 @@ import Testing
             words: ["fly"], exitCode: 2,
             message:
                 "Choose record, import, info, check, compare, report, recover, verify, list, catalog, "
-                + "replay, trim, calibrate, sync, redact, export, dataset, formats, fleet-sample, "
-                + "completions, manual"),
+                + "replay, trim, calibrate, sync, group, redact, export, dataset, formats, fleet-sample, "
+                + "desk, completions, manual"),
         Mistake(words: ["chekc"], exitCode: 2, message: "Did you mean 'check'?"),
         Mistake(
             words: ["record", "--from", "synthetic", "--to", "x", "--mode", "VIO"], exitCode: 2,

@@ -208,7 +208,7 @@ class RowTests(RecordedCase):
         (self.sessions / "vio/metadata.json").write_text(json.dumps({**manifest, "state": "recording"}))
         (self.sessions / "logger/rgb/000010.jpg").unlink()
         (self.sessions / "empty").mkdir()
-        for name, text in (("vio", "recover"), ("logger", "row 11"), ("empty", "metadata"), ("none", "no session")):
+        for name, text in (("vio", "recover"), ("logger", "row 11"), ("empty", "metadata"), ("none", "not a session")):
             with self.assertRaisesRegex(LockstepError, text) as caught:
                 self.read(name, "frames", images="rgb")
             self.assertIn(str(self.sessions / name), str(caught.exception))
