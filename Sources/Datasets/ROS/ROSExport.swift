@@ -42,7 +42,7 @@ final class ROSExport {
 
     private func readNext() throws {
         next = try rows.next()
-        nextTime = next.map { $0.arrival.time ?? $0.time ?? nextTime ?? HostTime(nanoseconds: 0) }
+        nextTime = next?.time
     }
 
     private func publishNext() throws {

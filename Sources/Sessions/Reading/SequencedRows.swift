@@ -34,6 +34,23 @@ public enum SequencedRow: Sendable {
         case .event(let row): return row.arrival
         }
     }
+
+    /// The arrival time, or the timestamp if the arrival time is unknown.
+    public var time: HostTime { arrival.time ?? timestamp }
+
+    /// The sample's timestamp; of an event, its time.
+    public var timestamp: HostTime {
+        switch self {
+        case .frame(let row, _): return row.timestamp
+        case .inertial(let sample, _): return sample.timestamp
+        case .deviceMotion(let sample, _): return sample.timestamp
+        case .barometer(let row): return row.sample.timestamp
+        case .location(let row): return row.sample.timestamp
+        case .surface(let row): return row.timestamp
+        case .audio(let row): return row.timestamp
+        case .event(let row): return row.time
+        }
+    }
 }
 
 /// All rows of a session, merged in order of arrival (`seq`).

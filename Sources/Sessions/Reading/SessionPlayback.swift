@@ -175,16 +175,11 @@ extension SequencedRow {
         let margin = SessionPlayback.inertialMargin
         let wider = range.lowerBound + (.zero - margin)...range.upperBound + margin
         switch self {
-        case .frame(let row, _): return range.contains(row.timestamp)
-        case .inertial(let sample, _): return wider.contains(sample.timestamp)
-        case .deviceMotion(let sample, _): return wider.contains(sample.timestamp)
-        case .barometer(let row): return range.contains(row.sample.timestamp)
-        case .location(let row): return range.contains(row.sample.timestamp)
-        case .surface(let row): return range.contains(row.timestamp)
-        case .audio(let row): return range.contains(row.timestamp)
+        case .inertial, .deviceMotion: return wider.contains(timestamp)
         case .event(let row):
             if case .clockAnchor = row.event { return true }
-            return range.contains(row.time)
+            return range.contains(timestamp)
+        case .frame, .barometer, .location, .surface, .audio: return range.contains(timestamp)
         }
     }
 }

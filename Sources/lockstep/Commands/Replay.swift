@@ -70,22 +70,6 @@ struct ReplayInterrupted: Failure {
 }
 
 extension SequencedRow {
-    /// The arrival time, or the timestamp if the arrival time is unknown.
-    fileprivate var time: HostTime { arrival.time ?? timestamp }
-
-    private var timestamp: HostTime {
-        switch self {
-        case .frame(let row, _): return row.timestamp
-        case .inertial(let sample, _): return sample.timestamp
-        case .deviceMotion(let sample, _): return sample.timestamp
-        case .barometer(let row): return row.sample.timestamp
-        case .location(let row): return row.sample.timestamp
-        case .surface(let row): return row.timestamp
-        case .audio(let row): return row.timestamp
-        case .event(let row): return row.time
-        }
-    }
-
     fileprivate var line: [UInt8] {
         switch self {
         case .frame(let row, _): return SampleLine.line(row)

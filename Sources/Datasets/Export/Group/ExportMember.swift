@@ -54,21 +54,9 @@ struct MemberPlace: Sendable {
 }
 
 extension SequencedRow {
-    /// The time of the row's sample or event; nil for an event without a time.
-    var time: HostTime? {
-        switch self {
-        case .frame(let row, _): return row.timestamp
-        case .inertial(let sample, _): return sample.timestamp
-        case .deviceMotion(let sample, _): return sample.timestamp
-        case .barometer(let row): return row.sample.timestamp
-        case .location(let row): return row.sample.timestamp
-        case .surface(let row): return row.timestamp
-        case .audio(let row): return row.timestamp
-        case .event(let row): return row.arrival.time
-        }
-    }
-
-    /// Returns the row with its times on another clock.
+    /// Returns the row with its time and arrival on another clock.
+    ///
+    /// An event's own values stay: no format of several sessions stores events.
     func moved(_ time: (HostTime) -> HostTime) -> SequencedRow {
         switch self {
         case .frame(let row, let points): return .frame(row.moved(time), featurePoints: points)
@@ -86,8 +74,18 @@ extension SequencedRow {
             row.sample.timestamp = time(row.sample.timestamp)
             row.arrival = row.arrival.moved(time)
             return .location(row)
-        // No format of several sessions stores these.
-        case .surface, .audio, .event: return self
+        case .surface(var row):
+            row.timestamp = time(row.timestamp)
+            row.arrival = row.arrival.moved(time)
+            return .surface(row)
+        case .audio(var row):
+            row.timestamp = time(row.timestamp)
+            row.arrival = row.arrival.moved(time)
+            return .audio(row)
+        case .event(var row):
+            row.time = time(row.time)
+            row.arrival = row.arrival.moved(time)
+            return .event(row)
         }
     }
 }
