@@ -103,7 +103,5 @@ public final class Mutex<Value>: @unchecked Sendable {
 }
 
 private func monotonicNanoseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    Int(MachineClock.nanoseconds(of: CLOCK_MONOTONIC))
 }

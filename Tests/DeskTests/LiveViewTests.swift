@@ -17,7 +17,7 @@ import Testing
         #expect(!phone.link.state.isStreaming)
         server.show(LiveViewChoice(imageIntervalNanoseconds: 0, depthIntervalNanoseconds: 0))
         #expect(phone.wait(\.isStreaming))
-        let clock = MachineHostClock()
+        let clock = MachineClock()
         for number in 0..<400 {
             phone.link.tap.receive(
                 Self.reading(number), arrival: clock.now, sequence: Int64(number))
@@ -84,7 +84,7 @@ import Testing
         #expect(phone.pair(with: world))
         #expect(world.log.wait { $0.phones.values.contains { $0.clock != nil } })
         #expect(phone.waitUntil { $0.offsetBoundNanoseconds != nil })
-        let clock = MachineHostClock()
+        let clock = MachineClock()
         let anchor = try #require(phone.link.readings.anchor(at: clock.now))
         let seen = try #require(server.phones.first?.clock)
         // Both clocks of this machine, read one after the other and back.

@@ -44,7 +44,7 @@ final class TestPhone: Sendable {
         }
         link = DeskLink(
             LinkDependencies(
-                connector: connector, browser: nil, clock: MachineHostClock(),
+                connector: connector, browser: nil, clock: MachineClock(),
                 sleptNanoseconds: { 0 }, identity: { key }, hashing: DeskWorld.cryptography,
                 pairing: OpenSSLPairing(), codecs: StubCodecs(), fileSystem: disk,
                 supportFolder: root + "/support", sessionsFolder: root + "/sessions",
@@ -148,7 +148,7 @@ final class TestRecordings: RecordingControl {
             }
             if action == .stop { state.report = RecordingReport() }
         }
-        done(CommandAnswer(.done, at: MachineHostClock().now, session: "now"))
+        done(CommandAnswer(.done, at: MachineClock().now, session: "now"))
     }
 
     var report: RecordingReport { state.withLock { $0.report } }

@@ -1,4 +1,4 @@
-import LockstepConcurrency
+public import LockstepConcurrency
 public import LockstepLink
 public import LockstepSamples
 
@@ -12,7 +12,7 @@ public struct OpenSSLDeskConnector: DeskConnector {
     /// Creates a connector.
     ///
     /// - Parameter clock: The host clock, which states when bytes arrived.
-    public init(clock: any HostClock = MachineHostClock()) { self.clock = clock }
+    public init(clock: any HostClock = MachineClock()) { self.clock = clock }
 
     /// Begins a connection on a thread of its own.
     public func connect(

@@ -1,3 +1,4 @@
+internal import LockstepConcurrency
 public import LockstepSamples
 
 #if canImport(Darwin)
@@ -16,17 +17,25 @@ public enum MachineDeskClock {
     #endif
 
     /// The current time.
-    public static var now: DeskTime { DeskTime(nanoseconds: read(clock)) }
+    public static var now: DeskTime { DeskTime(nanoseconds: MachineClock.nanoseconds(of: clock)) }
 
     /// The wall time, for information only.
-    public static var wall: WallTime { WallTime(nanoseconds: read(CLOCK_REALTIME)) }
+    public static var wall: WallTime {
+        WallTime(nanoseconds: MachineClock.nanoseconds(of: CLOCK_REALTIME))
+    }
 
-    /// How long the clock has stood still because the computer slept, ns.
+    /// How long the clock was stopped because the computer slept, ns.
     public static var sleptNanoseconds: Int64 {
         #if canImport(Darwin)
-            max(0, read(CLOCK_MONOTONIC_RAW) - read(CLOCK_UPTIME_RAW))
+            max(
+                0,
+                MachineClock.nanoseconds(of: CLOCK_MONOTONIC_RAW)
+                    - MachineClock.nanoseconds(of: CLOCK_UPTIME_RAW))
         #else
-            max(0, read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC))
+            max(
+                0,
+                MachineClock.nanoseconds(of: CLOCK_BOOTTIME)
+                    - MachineClock.nanoseconds(of: CLOCK_MONOTONIC))
         #endif
     }
 
@@ -59,11 +68,5 @@ public enum MachineDeskClock {
             guard Glibc.read(file, &text, text.count) > 0 else { return "" }
         #endif
         return String(decoding: text.prefix { $0 > UInt8(ascii: "\n") }, as: UTF8.self)
-    }
-
-    private static func read(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepLive
 import LockstepSamples
 
-/// What a phone says until the desk has accepted it.
+/// The messages of a phone until the desk has accepted it.
 extension DeskLoop {
     /// Takes bytes that arrived at `time`.
     func receive(_ bytes: [UInt8], at time: DeskTime, _ connection: PhoneConnection) {

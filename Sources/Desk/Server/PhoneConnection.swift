@@ -30,7 +30,7 @@ final class PhoneConnection {
     var waitsForWriting = false
     /// Messages that wait for credit, in order.
     var waiting: [Message] = []
-    /// The phone's name, once it has said it.
+    /// The phone's name; empty until its `hello` arrives.
     var name = ""
     var clocks = ClockAnswer(clock: MachineDeskClock.identity)
     var view: ViewAssembler?

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 /// Delays lines so that their timing equals that of their arrivals.

@@ -1,3 +1,4 @@
+import LockstepConcurrency
 import LockstepSamples
 
 // Unchecked: one thread at a time reports progress.

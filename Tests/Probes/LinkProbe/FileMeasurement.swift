@@ -14,7 +14,7 @@ struct FileMeasurement {
         let world = try ProbeWorld(times)
         defer { world.end() }
         try writeSession(world.folder + "/sessions/large")
-        let clock = MachineHostClock()
+        let clock = MachineClock()
         try world.pair()
         try world.wait { $0.transfer?.isVerifying == true || !$0.transferred.isEmpty }
         let end = clock.now
@@ -30,7 +30,7 @@ struct FileMeasurement {
         let disk = LocalFileSystem()
         let opening = SessionOpening(
             source: SourceDescription(streams: []), mode: "probe",
-            start: MachineHostClock().anchor, secondsFromUTC: 0)
+            start: MachineClock().anchor, secondsFromUTC: 0)
         let parent = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
         let writer = try SessionWriter.create(in: parent, opening, fileSystem: disk)
         try writer.finish(SessionClosing(stopReason: "requested"))
@@ -61,6 +61,6 @@ private final class Times: DeskObserver {
 
     func receive(_ delivery: DeskDelivery) {
         guard case .transfer(_, .began) = delivery else { return }
-        time.withLock { $0 = $0 ?? MachineHostClock().now }
+        time.withLock { $0 = $0 ?? MachineClock().now }
     }
 }

@@ -33,7 +33,7 @@ struct LiveMeasurement {
 
     /// Delivers samples in real time; returns how long each call took, µs.
     func produce(_ link: DeskLink, seconds: Int) -> [Double] {
-        let clock = MachineHostClock()
+        let clock = MachineClock()
         var costs: [Double] = []
         let start = clock.now
         for step in 0..<seconds * 800 {
@@ -87,7 +87,7 @@ private final class Ages: DeskObserver {
     }
 
     private let state = Mutex(State())
-    private let clock = MachineHostClock()
+    private let clock = MachineClock()
 
     func begin() { state.withLock { $0.isMeasuring = true } }
 

@@ -11,20 +11,12 @@ import LockstepStudio
 import LockstepViewers
 
 @Sendable func now() -> DeskTime {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_RAW, &time)
-    return DeskTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-}
-
-func wall() -> WallTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return WallTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    DeskTime(nanoseconds: MachineClock.nanoseconds(of: CLOCK_MONOTONIC_RAW))
 }
 
 func run(_ socket: String, padding: Int, _ clock: DeskClock) throws {
     let board = PhoneBoard(name: "Büro", clock: now)
-    let foxglove = FoxgloveSockets(name: "Büro", clock: now, wall: wall())
+    let foxglove = FoxgloveSockets(name: "Büro", clock: now, wall: MachineClock().anchor.wall)
     let relay = try Relay(at: socket, name: "Büro", clockIdentity: clock, clock: now)
     let server = try ViewerServer(port: 0, page: DeskPages(board: board), foxglove: foxglove)
     try server.start()

@@ -1,22 +1,23 @@
 public import LockstepSamples
 
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #else
-    internal import Glibc
+    package import Glibc
 #endif
 
-/// The clock of this computer as the host clock of a phone that runs on it.
-public struct MachineHostClock: HostClock {
+/// The clocks of the machine that a program runs on.
+public struct MachineClock: HostClock {
     /// Creates a reader of the machine's clocks.
     public init() {}
 
-    /// The monotonic clock's current time.
-    public var now: HostTime { HostTime(nanoseconds: Self.read(CLOCK_MONOTONIC)) }
+    /// The monotonic time, which does not advance during sleep.
+    public var now: HostTime { HostTime(nanoseconds: Self.nanoseconds(of: CLOCK_MONOTONIC)) }
 
     /// Both clocks, read together.
     public var anchor: ClockAnchor {
-        ClockAnchor(host: now, wall: WallTime(nanoseconds: Self.read(CLOCK_REALTIME)))
+        ClockAnchor(
+            host: now, wall: WallTime(nanoseconds: Self.nanoseconds(of: CLOCK_REALTIME)))
     }
 
     /// Blocks the calling thread until the monotonic clock reaches `time`.
@@ -30,7 +31,8 @@ public struct MachineHostClock: HostClock {
         }
     }
 
-    private static func read(_ clock: clockid_t) -> Int64 {
+    /// The time of one of the system's clocks, ns.
+    package static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
