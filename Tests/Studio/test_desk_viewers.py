@@ -13,7 +13,7 @@ from typing import Any, Dict, cast
 
 from studio import PATIENCE, ROOT, TOOL, Studio
 from studio_tests import Window
-from viewers import Client
+from viewers import Client, end
 
 sys.path.insert(0, str(ROOT / "python"))
 
@@ -56,14 +56,7 @@ class Desk:
 
     def stop(self) -> None:
         self.process.terminate()
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream is not None:
-                stream.close()
-        try:
-            self.process.wait(15 * PATIENCE)
-        finally:
-            self.process.kill()
-            self.process.wait()
+        end(self.process)
 
 
 class DeskViewers(unittest.TestCase):

@@ -6,12 +6,12 @@ import re
 import socket
 import struct
 import unittest
-from typing import Any, ClassVar, Dict, List, Tuple, Union
+from typing import Any, Dict, List, Tuple, Union
 from urllib.parse import urlsplit
 
 from websockets.exceptions import InvalidHandshake
 
-from viewers import Client, Viewers
+from viewers import Client, Viewers, ViewersTests
 
 FIRST = "/Ph_"
 TOPICS = [
@@ -20,17 +20,7 @@ TOPICS = [
 ]
 
 
-class Foxglove(unittest.TestCase):
-    viewers: ClassVar[Viewers]
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.viewers = Viewers()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.viewers.stop()
-
+class Foxglove(ViewersTests):
     def client(self, *topics: str, **more: Any) -> Client:
         client = Client(self.viewers.foxglove, **more)
         self.addCleanup(client.connection.close)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import unittest
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from axe_playwright_python.sync_playwright import Axe
 
 from studio import Studio
 from studio_tests import Window
 from test_accessible import OVERFLOW, TAGS
-from viewers import Viewers
+from viewers import Viewers, ViewersTests
 
 DRAWN = """() => [...document.querySelectorAll('.phone .graph')].length === 4
   && document.querySelectorAll('.phone .graph canvas').length >= 4
@@ -18,17 +18,7 @@ DRAWN = """() => [...document.querySelectorAll('.phone .graph')].length === 4
   && document.querySelectorAll('.phone .space canvas').length === 2"""
 
 
-class Phones(unittest.TestCase):
-    viewers: ClassVar[Viewers]
-
-    @classmethod
-    def setUpClass(cls) -> None:
-        cls.viewers = Viewers()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.viewers.stop()
-
+class Phones(ViewersTests):
     def window(self, **more: Any) -> Window:
         window = Window(cast(Studio, self.viewers), **more)
         self.addCleanup(window.close)

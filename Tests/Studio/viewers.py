@@ -10,8 +10,9 @@ import struct
 import subprocess
 import tempfile
 import time
+import unittest
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple, Optional
+from typing import Any, ClassVar, Dict, List, NamedTuple, Optional
 from urllib.parse import urlsplit
 
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
@@ -45,15 +46,36 @@ class Viewers:
         return f"status {self.process.poll()}"
 
     def stop(self) -> None:
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream is not None:
-                stream.close()
         try:
-            self.process.wait(15 * PATIENCE)
+            end(self.process)
         finally:
-            self.process.kill()
-            self.process.wait()
             shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """Closes a program's input and output, waits for its end, and kills it if it does not end."""
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            stream.close()
+    try:
+        process.wait(15 * PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
+
+
+class ViewersTests(unittest.TestCase):
+    """The tests of a class share one program."""
+
+    viewers: ClassVar[Viewers]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.viewers = Viewers()
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.viewers.stop()
 
 
 class Received(NamedTuple):
