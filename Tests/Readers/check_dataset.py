@@ -156,7 +156,7 @@ def depth_difference(frame, session: Session, row: dict) -> float:
 
 
 def neighbors(depth: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The smallest and the largest depth in the 3 x 3 pixels around each pixel; NaN is no depth."""
+    """The smallest and the largest depth in the 3 x 3 pixels around each pixel; NaN is not a depth."""
     padded = np.pad(depth, 1, constant_values=np.nan)
     height, width = depth.shape
     around = np.stack([

@@ -2,7 +2,7 @@ import LockstepFormats
 import LockstepLive
 import LockstepSamples
 
-/// What the exchanges with a desk say about the clocks of a group's members.
+/// What the exchanges with a desk show about the clocks of a group's members.
 struct DeskTies {
     /// A member's host clock on the desk's clock.
     struct Tie: Hashable {

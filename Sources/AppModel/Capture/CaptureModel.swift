@@ -159,7 +159,7 @@ public struct CaptureModel: Hashable, Sendable {
         actions += startIfAwaited()
         actions += releaseButton()
         actions += followActivity() + refreshLast()
-        // Nobody waits for a self-timer that cannot be seen or whose camera has stopped.
+        // A self-timer ends if it cannot be seen or its camera has stopped.
         if !isShown || presence != .active || feed.facts == nil { countdown = nil }
         return actions
     }

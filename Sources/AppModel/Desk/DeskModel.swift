@@ -159,7 +159,7 @@ extension DeskModel {
             pairing = running
             return []
         }
-        // A failure that was there before says nothing about a run that has not begun.
+        // A failure from before this run is not a failure of this run.
         guard running.hasBegun || (state.failure != nil && state.failure != before.failure) else {
             return []
         }

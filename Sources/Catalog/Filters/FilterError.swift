@@ -44,7 +44,7 @@ public struct FilterError: Failure, Hashable {
         case .comparison(let comparison, let field, _):
             "'\(comparison.rawValue)' does not apply to '\(field)'"
         case .value(let text, let field, let expected):
-            "'\(text.prefix(60))' is no value of '\(field)': expected \(expected)"
+            "'\(text.prefix(60))' is not a value of '\(field)': expected \(expected)"
         case .expected(let expected, let found): "expected \(expected) instead of \(found)"
         case .tooLarge(let limit): "the filter has \(limit)"
         }

@@ -10,7 +10,7 @@ public struct LinkDependencies: Sendable {
     public var browser: (any DeskBrowser)?
     /// The phone's clocks.
     public var clock: any HostClock
-    /// Returns how long the host clock has stood still since boot, ns; 0 if unknown.
+    /// Returns how long the host clock was stopped since boot, ns; 0 if unknown.
     public var sleptNanoseconds: @Sendable () -> Int64
     /// Returns the phone's P-256 key, which never changes; called when it is first needed.
     public var identity: @Sendable () throws -> any SigningKey

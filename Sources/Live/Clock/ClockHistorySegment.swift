@@ -6,7 +6,7 @@ public struct ClockHistorySegment: Sendable {
     /// What a row did.
     enum Outcome {
         case used
-        /// It is older than the last one, or of a kind that says nothing.
+        /// It is older than the last one, or of a kind that does not limit the offset.
         case skipped
         /// It belongs to another segment.
         case contradicts
@@ -34,7 +34,7 @@ public struct ClockHistorySegment: Sendable {
     /// What the rows so far allow, at the time of the last one.
     private var forward: OffsetInterval
 
-    /// Begins a segment; nil for a row that says nothing.
+    /// Begins a segment; nil for a row that does not limit the offset.
     init?(_ row: DeskRow) {
         switch row {
         case .exchange(let exchange):

@@ -16,7 +16,7 @@ public struct PhoneHandshake: Sendable {
         case open(Welcome, Hello.Features)
     }
 
-    /// The desk's name, once it has said it.
+    /// The desk's name; empty until its `hello` arrives.
     public private(set) var deskName: String?
 
     private enum State: Hashable {

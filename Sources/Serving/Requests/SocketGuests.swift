@@ -5,7 +5,7 @@ public struct SocketGuests: Sendable, Hashable {
     /// No one.
     public static let none = SocketGuests(allowsPrograms: false, origins: [])
 
-    /// Whether programs that are no browsers may: they state no origin.
+    /// Whether programs other than browsers may connect; their requests have no origin.
     public var allowsPrograms: Bool
     /// The origins of pages that may, in lowercase, such as `https://example.com`.
     public var origins: Set<String>

@@ -33,7 +33,7 @@ struct JobRequest {
     /// The recordings that the job is about.
     var recordings: [String] { paths }
 
-    /// The recordings as arguments: a name that begins with a hyphen is no option.
+    /// The recordings as arguments: a name that begins with a hyphen is not read as an option.
     private var arguments: [String] { paths.map(\.argument) }
 
     /// The commands of the job, and what it writes.

@@ -7,7 +7,7 @@ import LockstepServing
 struct CatalogAnswers: Sendable {
     /// Several times as many as a page shows at once on a large screen.
     private static let mostRows = 1000
-    /// More values are no help in choosing one.
+    /// More values do not help to choose one.
     private static let mostFacetValues = 50
 
     /// The facets of the page, in its order.

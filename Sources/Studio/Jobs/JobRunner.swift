@@ -23,7 +23,7 @@ final class JobRunner: Sendable {
     private let now: @Sendable () -> WallTime
     private let changed: @Sendable (Job) -> Void
 
-    /// Takes over the jobs of an earlier studio.
+    /// Creates a runner that continues the jobs of an earlier studio.
     ///
     /// - Parameters:
     ///   - tool: The path of the tool.

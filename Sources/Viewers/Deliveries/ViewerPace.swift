@@ -69,7 +69,7 @@ struct ViewerPace: Sendable {
             })
         else { return }
         let ping = pings[place]
-        // An answer stands for earlier pings too (RFC 6455, section 5.5.3).
+        // A pong also answers earlier pings (RFC 6455, section 5.5.3).
         pings.removeFirst(place + 1)
         let span = max(now - ping.readTime, 1000)
         let byteCount = ping.position - ping.readByteCount

@@ -13,7 +13,7 @@ enum FoxgloveAxes {
 
     /// Returns the pose of the camera with vision's axes in a world with z up.
     ///
-    /// - Returns: Nil for numbers that are no pose.
+    /// - Returns: Nil if the numbers are not a pose.
     static func pose(
         worldFromCamera numbers: [Double]
     ) -> (position: Vector3, orientation: Quaternion)? {

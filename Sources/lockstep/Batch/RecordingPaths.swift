@@ -6,7 +6,7 @@ import LockstepSessions
 
 /// The recordings that the paths of a command line name.
 ///
-/// A path is a recording, a pattern (``PathPattern``), or a folder that is no recording and is
+/// A path is a recording, a pattern (``PathPattern``), or a folder that is not a recording and is
 /// searched for some. A recording that several paths name is used once.
 struct RecordingPaths {
     /// A recording, or a path that cannot be one.
@@ -16,7 +16,7 @@ struct RecordingPaths {
         var problem: (any Failure)?
     }
 
-    /// What a pattern or a search found that is no recording for the command.
+    /// What a pattern or a search found that the command cannot use as a recording.
     struct Skipped {
         let path: String
         /// A clause.
@@ -76,7 +76,7 @@ struct RecordingPaths {
     /// What is at a path.
     private enum Content {
         case recording(FoundRecording.Kind)
-        /// A folder that is no recording, with the recordings in it.
+        /// A folder that is not a recording, with the recordings in it.
         case folder([FoundRecording])
         case other
     }

@@ -34,7 +34,7 @@ public struct PhoneClock: HostClock {
         }
     }
 
-    /// How long the host clock has stood still since the phone's start, ns: the time that the phone
+    /// How long the host clock was stopped since the phone's start, ns: the time that the phone
     /// slept.
     ///
     /// `CLOCK_MONOTONIC_RAW` counts like `CLOCK_UPTIME_RAW`, and also while the phone sleeps
