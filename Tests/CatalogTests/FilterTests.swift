@@ -44,10 +44,10 @@ import Testing
     @Test(arguments: [
         ("verdit = pass", 1, "no field 'verdit'"),
         ("depth and durations > 3", 11, "no field 'durations'"),
-        ("duration > ten", 12, "'ten' is no value of 'duration'"),
+        ("duration > ten", 12, "'ten' is not a value of 'duration'"),
         ("duration > 5kg", 12, "expected a number, with or without a unit (s, ms, min, h)"),
-        ("duration > nan", 12, "no value"), ("duration > 1e999", 12, "no value"),
-        ("duration > 0x10", 12, "no value"), ("frames > 5 and ~", 16, "expected a condition"),
+        ("duration > nan", 12, "not a value"), ("duration > 1e999", 12, "not a value"),
+        ("duration > 0x10", 12, "not a value"), ("frames > 5 and ~", 16, "expected a condition"),
         ("verdict = good", 11, "expected pass, cannot_tell, warn, fail"),
         ("verdict ~ pass", 9, "'~' does not apply to 'verdict'"),
         ("depth > 1", 7, "'>' does not apply to 'depth'"),

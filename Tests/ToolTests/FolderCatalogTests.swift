@@ -158,7 +158,7 @@ import Testing
 
     @Test(arguments: [
         (["--where", "verdit = pass"], "no field 'verdit'. Did you mean 'verdict'?"),
-        (["--where", "frames > many"], "character 10: 'many' is no value of 'frames'"),
+        (["--where", "frames > many"], "character 10: 'many' is not a value of 'frames'"),
         (["--sort", "durations"], "no field 'durations'. Did you mean 'duration'?"),
         (["--columns", "zzz"], "no field 'zzz'; `lockstep help list` lists them"),
         (["--csv", "--json"], "choose --csv or --json"),

@@ -44,7 +44,7 @@ public struct FilterError: Failure, Hashable {
         case .comparison(let comparison, let field, _):
             "'\(comparison.rawValue)' does not apply to '\(field)'"
         case .value(let text, let field, let expected):
-            "'\(text.prefix(60))' is no value of '\(field)': expected \(expected)"
+            "'\(text.prefix(60))' is not a value of '\(field)': expected \(expected)"
         case .expected(let expected, let found): "expected \(expected) instead of \(found)"
         case .tooLarge(let limit): "the filter has \(limit)"
         }
@@ -60,7 +60,7 @@ public struct FilterError: Failure, Hashable {
         case .unknownField:
             "docs/CATALOG.md lists all fields. Put text with an operator in quotes."
         case .unknownOperator: "Use =, !=, <, <=, >, >= or ~."
-        case .openQuote: "Close it, and write a quote inside as \\\"."
+        case .openQuote: "Close the quote; inside it, write a quote as \\\"."
         case .fieldAlone: "Compare it, or put the word in quotes to search for it."
         case .comparison(_, _, let valid): "Use \(valid.joined(separator: ", "))."
         case .value: "Put text with spaces, commas or operators in quotes."
