@@ -67,7 +67,7 @@ class Library(AppTests):
         search.fill("kitchen")
         wait_for(lambda: len(self.rows()) == 1, "the title is not found")
         search.fill("bathroom")
-        phone.wait_words("The search finds no session.")
+        phone.wait_words("No session matches the search.")
         search.fill("")
         phone.wait_words("Kitchen walk, ")
 

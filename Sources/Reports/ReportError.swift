@@ -39,7 +39,7 @@ public struct ReportError: Failure, Hashable {
     public var problem: String {
         switch fact {
         case .noLibrary: return "the plotting library dygraphs is missing"
-        case .libraryUnusable: return "the file cannot be placed in a page"
+        case .libraryUnusable: return "the file cannot be embedded in a page"
         case .alreadyThere: return "a file or folder with that name already exists"
         case .theRecording: return "this is the recording itself"
         case .insideASession: return "the path is inside a recording"
@@ -54,7 +54,7 @@ public struct ReportError: Failure, Hashable {
                 + "dygraph.min.js and dygraph.min.css (\(.nameDygraphsFolder))."
         case .alreadyThere: return "Choose another name, or replace it with \(.replace)."
         case .theRecording: return "Choose another name."
-        case .insideASession: return "Choose a path outside of the recording's folder."
+        case .insideASession: return "Choose a path outside the recording's folder."
         }
     }
 }

@@ -25,13 +25,13 @@ public enum StudioError: Failure, Hashable {
     public var problem: String {
         switch self {
         case .unknownSession(let path): "there is no recording '\(path)'"
-        case .outside(let path): "'\(path)' leads out of the served folder"
+        case .outside(let path): "'\(path)' points outside the served folder"
         case .parameter(let name, let expected): "'\(name)' must be \(expected)"
         case .noData(let what): "there is \(what)"
         case .unplayable(let codec): "browsers do not play \(codec)"
         case .targetInUse(let target, let job): "'\(job)' is writing to \(target)"
-        case .unknownJob(let number): "there is no job \(number) that allows this"
-        case .unknownAct(let name): "there is no act '\(name)'"
+        case .unknownJob(let number): "job \(number) does not exist, or does not allow this action"
+        case .unknownAct(let name): "there is no action '\(name)'"
         case .served(let folder, let address):
             "another studio serves \(folder)" + (address.map { " at \($0)" } ?? "")
         }
@@ -47,10 +47,10 @@ public enum StudioError: Failure, Hashable {
         case .outside: "Move the recording itself into the folder."
         case .parameter, .unknownAct: "Reload the page; it may be older than the server."
         case .noData: "Choose another frame."
-        case .unplayable: "Convert the movie once; the recording stays as it is."
+        case .unplayable: "Convert the movie once; this does not change the recording."
         case .targetInUse: "Wait until that job has ended."
         case .unknownJob: "Reload the page; the job may have been removed."
-        case .served: "Use that one, or end it."
+        case .served: "Use that studio, or end it."
         }
     }
 }

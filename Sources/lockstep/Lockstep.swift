@@ -14,11 +14,11 @@ import LockstepArguments
 
                 check, info, verify, report, recover, export and import accept several paths: \
                 recordings, quoted patterns such as 'walks/**/2026-*' (*, ? and [a-z] match names; \
-                ** matches folders of any depth), and other folders, which are searched for \
-                recordings, but not in hidden folders and links. Whatever else a pattern or a \
-                search finds is skipped with a note. A recording that fails does not stop the \
-                others. The output is in the order of the paths, ends with a summary, and \
-                the exit code is the highest of all recordings.
+                ** matches folders of any depth), and folders to search for recordings. A search \
+                skips hidden folders and links. Anything found that is not a recording is skipped \
+                with a note. A recording that fails does not stop the others. Results are in the \
+                order of the paths and end with a summary; the exit code is the highest of all \
+                recordings.
 
                 `lockstep --version` prints the version.
 

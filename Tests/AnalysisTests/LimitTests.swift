@@ -28,7 +28,7 @@ import Testing
         let silent = try gap(in: session, limits)
         #expect(silent.severity == .pass)
         #expect(silent.threshold?.value == 60)
-        #expect(silent.threshold?.source == "chosen for this check; 2.5 otherwise")
+        #expect(silent.threshold?.source == "set for this check; the standard value is 2.5")
     }
 
     @Test func aChosenLimitAppliesWhileRowsAreRead() throws {

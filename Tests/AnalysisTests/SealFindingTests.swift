@@ -44,11 +44,12 @@ struct SealFindingTests {
         #expect(added.places == [Place(file: "notes.txt")])
         #expect(
             added.remedy?.description.hasPrefix(
-                "Move the files that were added out of the session's folder.") == true)
+                "Move the added files out of the session's folder.") == true)
         let rows = try #require(disk.bytes(at: path + "/imu.csv"))
         disk.put(rows + [UInt8(ascii: " ")], at: path + "/imu.csv")
         #expect(
-            try finding(path)?.remedy?.description.hasPrefix("Copy it again from where") == true)
+            try finding(path)?.remedy?.description.hasPrefix("Copy the session again from where")
+                == true)
     }
 
     @Test("does not advise to recover a recording whose seal shows its end")

@@ -37,7 +37,7 @@ import Testing
         var late = ExamplePlan.good()
         late.change(.gyroscope) { $0 < 16 ? nil : $1 }
         let words =
-            "Samples surround all but a few frames, as is usual when phones start and stop: "
+            "Samples surround all frames except a few, as is usual at the start and end: "
         #expect(
             try finding(.coverage, .gyroscope, late).meaning
                 == words + "2 frames are before the first sample, which is 0.062 s late.")

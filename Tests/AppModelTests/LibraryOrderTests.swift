@@ -67,7 +67,7 @@ import Testing
         #expect(model.handle(.searched(text)) == [])
         #expect(model.screen.rows.count == count)
         #expect(model.screen.query == text)
-        let words = count == 0 ? "The search finds no session." : nil
+        let words = count == 0 ? "No session matches the search." : nil
         #expect(model.screen.emptyText?.english == words)
     }
 

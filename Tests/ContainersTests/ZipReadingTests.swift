@@ -97,7 +97,7 @@ import Testing
         #expect(error?.fact == .name)
         #expect(error?.place?.file == "a.zip")
         #expect(error?.place?.byte != nil)
-        #expect(error?.problem.contains("leads out of the archive") == true)
+        #expect(error?.problem.contains("points outside the archive") == true)
     }
 
     /// Such names need not be malicious, but every folder listing keeps each name in memory.
@@ -115,7 +115,7 @@ import Testing
                 longest + "b", .longName(byteCount: 4097, limit: 4096),
                 "has 4097 bytes, and the limit is 4096"
             ),
-            (deepest + "/../a", .name, "leads out of the archive"),
+            (deepest + "/../a", .name, "points outside the archive"),
         ]
         for (name, fact, words) in refused {
             let archive = ExampleArchive([.init("good", []), .init(name, Self.text)]).bytes

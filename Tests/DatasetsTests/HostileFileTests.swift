@@ -202,7 +202,7 @@ import Testing
             case .success(let found):
                 let isSaid = found.notices.contains { notice in
                     [
-                        "out of the recording", "no file", "ot read", "missing", "no depth",
+                        "outside the recording", "no file", "ot read", "missing", "no depth",
                         "no confidence",
                     ]
                     .contains { notice.contains($0) }

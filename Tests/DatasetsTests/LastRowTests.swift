@@ -91,7 +91,8 @@ extension String {
         #expect(found.drops.map(\.stream) == [.accelerometer])
         #expect(
             source.description.says(
-                "The last row of accelerometer.txt has no line end and is left out: it is cut off.")
+                "The last row of accelerometer.txt has no line end and is left out: it is incomplete."
+            )
         )
     }
 }

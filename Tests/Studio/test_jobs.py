@@ -71,7 +71,7 @@ class Jobs(StudioTests):
             self.studio.finish(number)
             page.act("forget", job=number)
             self.assertNotIn(number, [each["id"] for each in self.studio.jobs()])
-            self.assertIn("no job", page.refusal("forget", job=number))
+            self.assertIn("does not exist", page.refusal("forget", job=number))
 
     def test_page_that_lost_its_server_says_so(self) -> None:
         self.window.wait_words("#bar", "Update")
@@ -169,7 +169,7 @@ class LongJobs(StudioTests):
             self.assertEqual(self.studio.job(third)["state"], "waiting")
             page.act("cancel", job=third)
             self.assertEqual(self.studio.job(third)["state"], "cancelled")
-            self.assertIn("no job", page.refusal("cancel", job=third))
+            self.assertIn("does not exist", page.refusal("cancel", job=third))
             for number in (first, second):
                 page.act("cancel", job=number)
                 self.studio.finish(number)

@@ -109,10 +109,10 @@ import Testing
         (
             ["export", "--to", "-", "--format", "tum"], "standard output takes one export"
         ),
-        (["report", "--to", "-"], "with several recordings --to names a folder"),
-        (["report", "--to", ""], "with several recordings --to names a folder"),
-        (["export", "--to", "FILE", "--format", "euroc"], "is a file, and with several"),
-        (["report", "--to", "FILE"], "is a file, and with several"),
+        (["report", "--to", "-"], "with several recordings, --to must name a folder"),
+        (["report", "--to", ""], "with several recordings, --to must name a folder"),
+        (["export", "--to", "FILE", "--format", "euroc"], "is a file; with several"),
+        (["report", "--to", "FILE"], "is a file; with several"),
         (["report", "--to", "page.html"], "--to names one page"),
     ]
 

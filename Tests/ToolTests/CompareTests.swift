@@ -44,7 +44,7 @@ import Testing
         #expect(run.exitCode == 1)
         #expect(!run.output.contains("one clock"))
         #expect(
-            run.output.contains("the relation of the clocks is unknown"), "\(run.output)")
+            run.output.contains("how the clocks are related is unknown"), "\(run.output)")
     }
 
     @Test func importFromVIOIsRounded() throws {

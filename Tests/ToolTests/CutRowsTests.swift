@@ -36,7 +36,7 @@ import Testing
         let run = try lockstep.run(["recover", recording.url.path, "--skip-bad-rows"])
         #expect(run.exitCode == 3)
         #expect(
-            run.errors.contains("not only by unreadable rows: the manifest counts"),
+            run.errors.contains("not only by unreadable rows: the manifest states"),
             "\(run.errors)")
         #expect(!run.errors.contains("recover --skip-bad-rows"), "\(run.errors)")
     }
@@ -55,7 +55,7 @@ import Testing
             at: recording.url.appendingPathComponent("attitude.csv"))
         let check = try lockstep.run(["check", recording.url.path])
         #expect(check.output.contains("attitude.csv is missing or has no row, imu.csv 8"))
-        #expect(check.output.contains("samples, but no row of them is stored."))
+        #expect(check.output.contains("samples, but no row is stored."))
         #expect(!check.output.contains("Record again with this sensor"), "\(check.output)")
         let export = try lockstep.run([
             "export", recording.url.path, "--format", "tum", "--to", recording.folder.path + "/x",

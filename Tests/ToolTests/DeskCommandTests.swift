@@ -43,7 +43,7 @@ import Testing
             Array(lines.dropFirst()) == [
                 "no phone is paired: type pair", "no phone is paired", "start: sent to 0 phones",
                 "no paired phone is called 'nobody'",
-                "x is not known: pair, start, stop, mark, phones, forget, quit",
+                "unknown command 'x': use pair, start, stop, mark, phones, forget or quit",
             ])
     }
 

@@ -102,7 +102,7 @@ import Testing
 
     @Test(arguments: [
         (["--to", ""], "--to is empty"), (["--format", "euroc", "--to", ""], "--to is empty"),
-        (["--to", "-"], "--format is missing: '-' takes the one file of "),
+        (["--to", "-"], "--format is missing: '-' needs a format of one file: "),
         (
             ["--format", "euroc", "--to", "-"],
             "euroc is not a single file, so it cannot be written to '-'"

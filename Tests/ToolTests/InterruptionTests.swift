@@ -73,7 +73,7 @@ import Testing
         let run = try recording.program.end(withinSeconds: 60)
         #expect(run.exitCode == 4, "\(run.errors)")
         #expect(run.errors.contains("seal.jsonl"))
-        #expect(run.errors.contains("The data recorded before is in \(recording.session.path)"))
+        #expect(run.errors.contains("The data recorded so far is in \(recording.session.path)"))
     }
 
     /// The path then contains another session, which the message must not call this recording.

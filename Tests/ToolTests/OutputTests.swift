@@ -153,7 +153,7 @@ import Testing
         #expect(run.output.contains("images       not counted: `lockstep recover` counts"))
         #expect(run.output.contains("drops        not counted"))
         #expect(!run.output.contains(/camera +0/), "\(run.output)")
-        #expect(run.output.contains(/camera .*asked 30 Hz/), "\(run.output)")
+        #expect(run.output.contains(/camera .*requested 30 Hz/), "\(run.output)")
         let folder = recording.session.deletingLastPathComponent().path
         let list = try Program.lockstep.run(["list", folder])
         #expect(list.output.contains("  recording "), "\(list.output)")

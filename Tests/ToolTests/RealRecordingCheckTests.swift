@@ -56,7 +56,9 @@ import Testing
         #expect(try found.meaning("movie.edit_list").contains("changes nothing"))
         #expect(try found.severities("movie.images") == ["pass"])
         #expect(try found.meaning("movie.images").contains("766 rows"))
-        #expect(try found.meaning("movie.times").hasPrefix("Rows have the imported movie's own"))
+        #expect(
+            try found.meaning("movie.times").hasPrefix(
+                "The rows' timestamps come from the imported movie"))
         // Without poses and a shared clock, there is no finding about their alignment.
         #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
     }

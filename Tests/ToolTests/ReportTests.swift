@@ -101,7 +101,7 @@ import Testing
             try #require(run.exitCode == 0, "\(run.errors)")
             return try String(contentsOf: file, encoding: .utf8)
         }
-        let chosen = "chosen for this check; "
+        let chosen = "set for this check; "
         #expect(try !page().contains(chosen))
         #expect(try page("--limit", "rate=101", "--profile", "video").contains(chosen))
         let refused = try Program.lockstep.run([

@@ -17,7 +17,7 @@ FILE_FINDINGS = ("session.", "rows.", "seq.", "counts.", "files.", "movie.", "im
 MOST_LOST_SECONDS = 1.0
 
 
-class FindingRules:
+class RecoveryChecks:
     """Recovers one session and collects everything that is wrong with it, as sentences."""
 
     def __init__(self, tool: str, victim: Victim) -> None:
@@ -114,19 +114,19 @@ class FindingRules:
         motions = {
             int(line.rsplit(b",", 1)[1])
             for name in ("imu.csv", "attitude.csv") for line in removed.pop(name, [])}
-        self._demand(frames <= lost.get("camera", set()), "a frame's row is gone in silence")
-        self._demand(motions <= lost.get("deviceMotion", set()), "a device motion is gone in silence")
+        self._demand(frames <= lost.get("camera", set()), "a frame's row is missing without a report")
+        self._demand(motions <= lost.get("deviceMotion", set()), "a device motion is missing without a report")
         unframed = features - frames - set(self.before.sequences("frames.jsonl"))
-        self._demand(features - unframed <= frames, "feature points of a frame that stays are gone")
+        self._demand(features - unframed <= frames, "feature points of a kept frame are missing")
         for name, lines in removed.items():
-            self._demand(not lines, f"{name} lost {len(lines)} whole rows")
+            self._demand(not lines, f"{name} lost {len(lines)} complete rows")
         self.figures["frames_taken_back"] = len(frames)
         if not self._is_first_recovery:
             return
         self._demand(report["frames_lost_count"] == len(frames), "another count of lost frames")
         self._demand(report["motions_lost_count"] == len(motions), "another count of lost motions")
         torn = {file["name"] for file in report["files"] if file["rows_removed_count"] > 0}
-        self._demand(torn == self.before.torn, f"torn rows: {self.before.torn}, said: {torn}")
+        self._demand(torn == self.before.torn, f"torn rows: {self.before.torn}, reported: {torn}")
         sequences = self.after.all_sequences()
         missing = max(sequences, default=-1) + 1 - len(sequences)
         said = report["sequences_missing_count"]
@@ -155,7 +155,7 @@ class FindingRules:
         says = bool(self.after.lost_in_crash.get("camera")) or "camera_end_missing_s" in report
         # Recover uses timestamps; arrivals differ from them by less than 0.1 s.
         if early > 3 * interval + 0.1 and not self.was_complete:
-            self._demand(says, f"the camera ends {early:.3f} s early and no one says so")
+            self._demand(says, f"the camera ends {early:.3f} s early without a report")
 
     def _judge_images(self) -> None:
         frames = self.after.objects("frames.jsonl")
@@ -169,7 +169,7 @@ class FindingRules:
             known = {row["seq"] for row in self.before.objects("frames.jsonl")
                      if row["video_index"] < count}
             kept = {row["seq"] for row in frames}
-            self._demand(known <= kept, "a row went whose image can be decoded")
+            self._demand(known <= kept, "a row whose image can be decoded is missing")
             self.figures["images_without_row"] = count - len(frames)
         elif any((self.session / "rgb").glob("*.jpg")):
             pattern = str(self.session / "rgb" / "*.jpg")
@@ -216,7 +216,7 @@ class FindingRules:
         self._demand([item["command"] for item in amendments] == ["recover"], "no signed amendment")
         # A recovery that was killed has changed files without an amendment.
         if self._is_first_recovery:
-            self._demand(not said, f"somebody else is said to have changed it: {said}")
+            self._demand(not said, f"verify reports changes by another program: {said}")
 
     def _judge_again(self) -> None:
         before = prints(self.session)

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 
-from judge import FindingRules
+from judge import RecoveryChecks
 from plan import MODES, Plan
 from victim import Victim
 
@@ -28,17 +28,17 @@ class Sums:
         self.totals: dict[str, float] = {}
         self.most: dict[str, float] = {}
 
-    def add(self, judge: FindingRules) -> None:
-        plan = judge.plan
+    def add(self, checks: RecoveryChecks) -> None:
+        plan = checks.plan
         self.kills += 1
         self.modes[plan.mode] += 1
         self.sealed += plan.is_sealed
         self.full_rate += plan.is_full_rate
-        for name, value in judge.figures.items():
+        for name, value in checks.figures.items():
             self.totals[name] = self.totals.get(name, 0) + value
             self.most[name] = max(self.most.get(name, 0), value)
-        if judge.failures:
-            self.failed.append(f"{plan.words}: {'; '.join(judge.failures)}")
+        if checks.failures:
+            self.failed.append(f"{plan.words}: {'; '.join(checks.failures)}")
 
     @property
     def figures(self) -> dict:
@@ -81,16 +81,16 @@ def torture(options: argparse.Namespace, folder: Path) -> Sums:
         place.mkdir()
         victim = Victim(options.tool, place, plan)
         victim.kill()
-        judge = FindingRules(options.tool, victim)
+        checks = RecoveryChecks(options.tool, victim)
         try:
-            judge.run()
+            checks.run()
         except Exception as error:  # noqa: BLE001: any exception counts as this kill's failure
-            judge.failures.append(f"{type(error).__name__}: {error}")
+            checks.failures.append(f"{type(error).__name__}: {error}")
         with lock:
-            sums.add(judge)
-            if judge.failures:
+            sums.add(checks)
+            if checks.failures:
                 print(f"FAILED {sums.failed[-1]}", flush=True)
-        if judge.failures and options.keep:
+        if checks.failures and options.keep:
             shutil.move(place, options.keep / str(number))
         shutil.rmtree(place, ignore_errors=True)
 

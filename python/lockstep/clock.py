@@ -49,7 +49,7 @@ class Clock:
         if not self.anchors:
             raise LockstepError(
                 "The session has no clock anchors: wall time is not known.",
-                remedy="Stay with host time, or take the date from where the recording came from.")
+                remedy="Use host time, or find the date in the source of the recording.")
         times = whole_times(times_ns)
         table = np.array(self.anchors, dtype=np.int64)
         # The last such anchor in the order of the list, as docs/CONVENTIONS.md specifies: wall time

@@ -40,7 +40,7 @@ class ClockMap:
             raise ValueError("A clock map has one or more points within ±2**62 ns.")
         for first, second in zip(self.points, self.points[1:]):
             if not _is_plausible(first, second):
-                raise ValueError("The points are not those of a clock that runs evenly.")
+                raise ValueError("The points do not describe a clock with a plausible rate.")
 
     def reference_ns(self, host_ns: int) -> int:
         """The reference clock's time at a host time, ns."""

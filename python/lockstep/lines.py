@@ -44,8 +44,8 @@ def text_blocks(path: Path, *, may_be_cut: bool) -> Iterator[Tuple[int, bytes]]:
             number += text.count(b"\n")
     if rest and not may_be_cut:
         raise DamagedSession(
-            "The last line was cut off.", place=place_of(path.name, number),
-            remedy="Make the copy again: the session says that it is complete.")
+            "The last line is incomplete.", place=place_of(path.name, number),
+            remedy="Copy the session again: its manifest states that it is complete.")
 
 
 def _check_lengths(file: str, number: int, text: bytes, rest: bytes) -> None:

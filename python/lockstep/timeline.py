@@ -112,12 +112,12 @@ class Timeline:
         if self._sorted.size == 0:
             raise OutsideRecording(
                 "There are no samples.",
-                remedy="Look at 'manifest.streams' for what was recorded.")
+                remedy="'manifest.streams' lists the recorded streams.")
         raise OutsideRecording(
             f"No samples surround {missing[0]} ns"
             + (f" and {missing.size - 1} more times." if missing.size > 1 else ".")
             + f" The samples go from {self._sorted[0]} to {self._sorted[-1]} ns.",
-            remedy="Ask 'covers' first which times can be had.")
+            remedy="Call 'covers' first to find the times with samples.")
 
 
 def whole_times(times_ns: ArrayLike) -> Integers:

@@ -116,7 +116,7 @@ class RowDamageTests(SessionCase):
         self.assertEqual(len(self.session(state="recording").imu.gyroscope), 1)
         with self.assertRaises(DamagedSession) as caught:
             self.session(state="complete").imu
-        self.assert_says(caught.exception, "imu.csv, row 3", "cut off")
+        self.assert_says(caught.exception, "imu.csv, row 3", "incomplete")
 
     def test_lines_without_end_do_not_fill_the_memory(self) -> None:
         self.write("frames.jsonl", b"{" * (9 << 20))

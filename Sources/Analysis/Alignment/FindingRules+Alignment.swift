@@ -72,11 +72,11 @@ extension FindingRules {
         guard !isBeyond || reach > limits[.poseImuOffset].value else {
             return finding(
                 .cannotTell, .poseImuDrift, stream: .gyroscope,
-                "Whether the clocks run apart cannot be told: the offset changes by "
-                    + "\(drift.short(by: error)) ppm (standard error \(error.short(by: error)) ppm), "
-                    + "which from the middle of \(alignment.span.short) s to either end is "
-                    + "\(reach.short) ms; poses on one clock wander by as much.",
-                remedy: "For a result, record for some minutes.")
+                "Clock drift cannot be measured: the offset changes by "
+                    + "\(drift.short(by: error)) ppm (standard error \(error.short(by: error)) ppm). "
+                    + "From the middle of \(alignment.span.short) s to either end, this is "
+                    + "\(reach.short) ms, and poses on one clock vary as much.",
+                remedy: "To get a result, record for some minutes.")
         }
         return finding(
             .poseImuDrift, stream: .gyroscope, of: drift, error: error, against: limit,
@@ -84,8 +84,8 @@ extension FindingRules {
             "The offset changes by \(drift.short(by: error)) ppm (standard error "
                 + "\(error.short(by: error)) ppm).",
             remedy:
-                "The two clocks run differently: correct timestamps by offset and drift, or use "
-                + "short parts of the recording.")
+                "The two clocks run at different rates: correct timestamps by offset and drift, "
+                + "or use short parts of the recording.")
     }
 
     /// The angle in degrees between a device-to-camera rotation and the session's; nil if the
@@ -120,13 +120,12 @@ extension PoseImuAlignment.Absence {
     var words: String {
         switch self {
         case .tooFewSteps(let count):
-            return "they have \(count.counted("step")) in common, and \(Self.fewestSteps) are "
-                + "needed"
+            return "they share \(count.counted("time step")), and \(Self.fewestSteps) are needed"
         case .tooLittleRotation(let rate):
             return "the phone barely rotated (\((rate * 180 / .pi).short) °/s)"
         case .evenRotation(let rate):
             return "the phone rotated at a constant rate (\((rate * 180 / .pi).short) °/s), so "
-                + "every moment looks like the next"
+                + "every offset fits equally well"
         case .oneAxisOnly(let camera, _, _):
             return "the phone rotated about one axis only (\(camera.x.short), \(camera.y.short), "
                 + "\(camera.z.short) in the camera's axes)"

@@ -18,7 +18,7 @@ extension FindingRules {
     private var orphanFinding: Finding {
         finding(
             .warn, .audioFile, stream: .audio,
-            "There is an audio file, and no row states when its samples were taken.",
+            "There is an audio file, but no row with the times of its samples.",
             remedy: "Copy the rows of the audio again from the session's source.")
     }
 
@@ -47,12 +47,12 @@ extension FindingRules {
         let audio = facts.audio
         guard let format = audio.format else { return nil }
         if audio.breaks.count > 0 {
-            let kind = audio.largestBreak > 0 ? "missing" : "too many"
+            let kind = audio.largestBreak > 0 ? "are missing" : "overlap"
             return finding(
                 .warn, .audioClock, stream: .audio,
                 "\(audio.breaks.count.counted("block")) \(audio.breaks.count.verb("does", "do")) "
                     + "not begin where the previous one ends: up to "
-                    + "\((1e3 * audio.largestBreak.magnitude).short) ms of samples are \(kind).",
+                    + "\((1e3 * audio.largestBreak.magnitude).short) ms of samples \(kind).",
                 remedy: "Position each block by its timestamp; do not join the samples."
             ).measuring(
                 Finding.Number(1e3 * audio.largestBreak.magnitude, "ms"),

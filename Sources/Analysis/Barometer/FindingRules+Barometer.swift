@@ -8,7 +8,7 @@ extension FindingRules {
 
     private var pressureFinding: Finding? {
         guard let pressure = facts.rows.barometer.pressures.median else { return nil }
-        let words = "half of all pressures exceed \(pressure.short)"
+        let words = "the median pressure is \(pressure.short)"
         let units = [("kPa", 1.0), ("hPa", 10.0), ("Pa", 1000.0)]
         // From an aircraft cabin to a deep mine.
         let unit = units.first { (60...120).contains(pressure / $0.1) }
@@ -16,9 +16,9 @@ extension FindingRules {
             return finding(
                 unit == nil ? .warn : .pass, .barometerUnit, stream: .barometer,
                 unit == nil
-                    ? "The barometer's unit is not kPa: \(words) in its unit, and air has 60 to 120 kPa."
+                    ? "The barometer's unit is not kPa: \(words), and air pressure is 60 to 120 kPa."
                     : "The barometer's unit is kPa: \(words) kPa.",
-                remedy: "Find out the unit of the source.")
+                remedy: "Find out which unit the source uses.")
         }
         return finding(
             .fail, .barometerUnit, stream: .barometer,

@@ -30,7 +30,7 @@ struct CalibrationDoubts {
         if let seconds = calibration.timeOffset?.imuMinusCameraSeconds, isOneClock,
             !(seconds.magnitude <= limits[.calibratedOffset].value / 1e3)
         {
-            impossible.append("their clocks would be \((seconds * 1e3).short) ms apart")
+            impossible.append("the time offset would be \((seconds * 1e3).short) ms")
         }
     }
 

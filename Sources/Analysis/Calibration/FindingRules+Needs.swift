@@ -16,7 +16,7 @@ extension FindingRules {
         }
         return finding(
             .fail, .intrinsics, stream: .camera,
-            "The purpose '\(profile.rawValue)' needs intrinsics, and no frame has any.",
+            "The profile '\(profile.rawValue)' needs intrinsics, and no frame has any.",
             remedy: manifest.calibration?.lens == nil
                 ? Self.calibrate
                 : "Calibrate with images of the session's size: the stored lens was measured "
@@ -54,7 +54,7 @@ extension FindingRules {
         else { return nil }
         return finding(
             facts.rows.framesHaveArrival ? .fail : .warn, .calibration, stream: .gyroscope,
-            "The purpose '\(profile.rawValue)' needs to know how the camera is mounted on the "
+            "The profile '\(profile.rawValue)' needs to know how the camera is mounted on the "
                 + "inertial sensors, and the session does not state it.",
             remedy: "Calibrate camera and inertial sensors together, and store the result with "
                 + "\(.storeCalibration).")

@@ -43,7 +43,7 @@ extension FindingRules {
             severity, .calibration, stream: .gyroscope,
             words.isEmpty
                 ? "The \(origin)calibration\(who) is plausible for a phone."
-                : "The \(origin)calibration\(who) cannot be right: "
+                : "The \(origin)calibration\(who) is implausible: "
                     + "\(words.joined(separator: "; ")).",
             remedy: "Calibrate again; check the units given to the program (m/s² and rad/s), and "
                 + "rotate the phone about all axes while it sees the target."

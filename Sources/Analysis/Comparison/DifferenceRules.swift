@@ -26,7 +26,8 @@ struct DifferenceRules {
             return [
                 SessionDifference(
                     .stream, name,
-                    "Only the \(place) recording has it (\(side.count.counted("sample"))).")
+                    "Only the \(place) recording has this stream (\(side.count.counted("sample")))."
+                )
             ]
         }
         return timestampDifferences(of: stream)
@@ -39,8 +40,8 @@ struct DifferenceRules {
             return [
                 SessionDifference(
                     .resampled, name,
-                    "Samples of the second recording are at other times than those of the "
-                        + "first: \(stream.matched) of \(stream.second.count) "
+                    "The recordings have samples at different times: \(stream.matched) of "
+                        + "\(stream.second.count) samples of the second "
                         + "\(stream.matched.verb("is", "are")) compared with a linear interpolation "
                         + "of the first.")
             ]
@@ -59,7 +60,7 @@ struct DifferenceRules {
                 SessionDifference(
                     .timestamps, name,
                     "Timestamps of the same samples differ by up to \(stream.largestDifference.words), "
-                        + "and rounding explains \(ComparedStream.timestampPrecision.duration.words)."
+                        + "of which rounding explains \(ComparedStream.timestampPrecision.duration.words)."
                 ))
         }
         return found
@@ -123,7 +124,7 @@ struct DifferenceRules {
         else { return nil }
         return SessionDifference(
             .color, .camera,
-            "The smallest PSNR of colors is \(ratio.fixed(1)) dB; encoding again leaves "
+            "The smallest PSNR of colors is \(ratio.fixed(1)) dB; re-encoding keeps at least "
                 + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 
@@ -148,12 +149,12 @@ struct DifferenceRules {
             let side = images.frameOffset > 0 ? "later" : "earlier"
             return SessionDifference(
                 .imageOffset, .camera,
-                "In the second recording, a frame's row has the image of the frame one \(side).")
+                "In the second recording, each row has the image of the frame one \(side).")
         }
         guard !images.isWithinPrecision, let ratio = images.smallestDecibels else { return nil }
         return SessionDifference(
             .images, .camera,
-            "The smallest PSNR of images is \(ratio.fixed(1)) dB; encoding again leaves "
+            "The smallest PSNR of images is \(ratio.fixed(1)) dB; re-encoding keeps at least "
                 + "\(ComparedImages.precision.value.fixed(0)) dB.")
     }
 

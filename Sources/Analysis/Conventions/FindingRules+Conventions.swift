@@ -13,7 +13,7 @@ extension FindingRules {
     private var accelerometerUnitFinding: Finding? {
         guard let length = facts.motion?.medianAcceleration else { return nil }
         let unit = AccelerometerUnit.allCases.first { (0.8...1.25).contains(length / $0.gravity) }
-        let words = "half of its samples exceed \(length.short)"
+        let words = "the median magnitude is \(length.short)"
         switch unit {
         case .standardGravities:
             return finding(
@@ -30,15 +30,15 @@ extension FindingRules {
             {
                 return finding(
                     .cannotTell, .accelerometerUnit, stream: .accelerometer,
-                    "The accelerometer's unit cannot be told: \(words) of it, gravity is 1 g, and "
-                        + "half of the time the phone turned faster than \(rate.short) rad/s, which "
-                        + "pulls as much.",
-                    remedy: "For a result, record some seconds of rest.")
+                    "The accelerometer's unit is unknown: \(words) instead of 1 g, and the phone's "
+                        + "rotation, with a median of \(rate.short) rad/s, can cause this "
+                        + "difference.",
+                    remedy: "To get a result, record some seconds of rest.")
             }
             return finding(
                 .warn, .accelerometerUnit, stream: .accelerometer,
-                "The accelerometer's unit is not g: \(words) in that unit, and gravity is 1 g.",
-                remedy: "Find out the unit of the source, and whether gravity was subtracted.")
+                "The accelerometer's unit is not g: \(words), and gravity is 1 g.",
+                remedy: "Find out which unit the source uses, and whether it subtracted gravity.")
         }
     }
 
@@ -81,7 +81,7 @@ extension FindingRules {
             return finding(
                 .fail, .gyroscopeUnit, stream: .gyroscope,
                 "The gyroscope's unit is not rad/s: \(words).",
-                remedy: "Find out the unit of the source.")
+                remedy: "Find out which unit the source uses.")
         }
     }
 
@@ -101,10 +101,10 @@ extension FindingRules {
         }
         let mistake =
             reading.order == .asStated
-            ? "world to camera axes" : "axes by quaternions whose components are in another order"
+            ? "Poses map world to camera axes" : "The quaternions' components are in another order"
         return finding(
             .fail, .poseConvention, stream: .camera,
-            "Poses map \(mistake), as the gyroscope shows.",
+            "\(mistake), as the gyroscope shows.",
             remedy: reading.order == .asStated
                 ? "Invert the poses." : MotionAdvice.quaternionOrder)
     }
@@ -123,8 +123,9 @@ extension FindingRules {
         }
         return finding(
             .cannotTell, .poseConvention, stream: .camera,
-            "The poses' convention is unknown: they match the gyroscope under none.",
-            remedy: "Check the order of their quaternions, and whether both are from one recording."
+            "The poses match the gyroscope under no known convention.",
+            remedy:
+                "Check the quaternions' component order, and whether both are from one recording."
         )
     }
 
@@ -147,7 +148,7 @@ extension AxisMapping.Change {
     /// What is wrong, as a clause.
     fileprivate var words: String {
         switch self {
-        case .none: return "nothing is wrong"
+        case .none: return "all are correct"
         case .allSigns: return "all have the opposite sign"
         case .signs(let x, let y, let z):
             let names = [(x, "x"), (y, "y"), (z, "z")].filter(\.0).map(\.1)

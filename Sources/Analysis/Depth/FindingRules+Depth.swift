@@ -26,7 +26,7 @@ extension FindingRules {
 
     private func depthUnitFinding(_ depth: DepthFacts) -> Finding? {
         guard let median = medianDepth(depth) else { return nil }
-        let words = "half of all depths exceed \(median.short)"
+        let words = "the median depth is \(median.short)"
         if let unit = depth.agreement?.unit { return depthUnitFinding(unit, words) }
         // Apple's LiDAR measures up to 5 m; ten of another unit may be centimeters.
         if (0.02...10).contains(median) {
@@ -36,8 +36,8 @@ extension FindingRules {
         if (10...50).contains(median) {
             return finding(
                 .cannotTell, .depthUnit, stream: .depth,
-                "Depth may or may not be in meters: \(words), which could be meters in a hall "
-                    + "or centimeters of near objects.",
+                "The depth unit is unknown: \(words), which could be meters in a hall or "
+                    + "centimeters to a near object.",
                 remedy: MotionAdvice.translation)
         }
         if (1000...50_000).contains(median) { return depthUnitFinding(.millimeters, words) }
@@ -45,9 +45,9 @@ extension FindingRules {
         return finding(
             .fail, .depthUnit, stream: .depth,
             isSmall
-                ? "Depth is in centimeters or millimeters instead of meters: \(words) in its unit."
-                : "Depth is not in meters: \(words) in its unit, and rooms have 0.02 to 50 m.",
-            remedy: "Find out the unit of the source.")
+                ? "Depth is in centimeters or millimeters instead of meters: \(words)."
+                : "Depth is not in meters: \(words), and depths in rooms are 0.02 to 50 m.",
+            remedy: "Find out which unit the source uses.")
     }
 
     private func depthUnitFinding(_ unit: DepthUnit, _ words: String) -> Finding {
@@ -165,16 +165,16 @@ extension FindingRules {
         guard Double(ramps) < 0.55 * Double(edges) else {
             return finding(
                 .pass, .flyingPixels, stream: .depth,
-                "Edges of the maps are ramps of several pixels, as the phone's own smoothing makes "
-                    + "them: single flying pixels cannot be detected.")
+                "The phone smoothed the maps: most edges are ramps of several pixels, so single "
+                    + "flying pixels cannot be detected.")
         }
         let share = 100 * Double(flying) / Double(edges)
         let limit = limits[.flyingPixels]
         return finding(
             share > limit.value ? .warn : .pass, .flyingPixels, stream: .depth,
             "At \(share.short) % of the edges a pixel floats between foreground and background.",
-            remedy: "Discard pixels at edges, or those of low confidence: they are on no surface, "
-                + "near or far."
+            remedy: "Discard pixels at edges, or those of low confidence: they are on neither "
+                + "surface."
         ).measuring(Finding.Number(share, "%"), against: limit)
     }
 }

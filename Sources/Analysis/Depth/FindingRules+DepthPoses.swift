@@ -30,8 +30,8 @@ extension FindingRules {
         if let reordered = agreement.reordered, reordered < 0.5 * min(stated, inverted) {
             return finding(
                 .fail, .depthConvention, stream: .depth,
-                "Poses map axes by quaternions whose components are in another order: only then do "
-                    + "depths of different frames agree, to \((100 * reordered).short) %.",
+                "The quaternions' components are in another order: only in that order do depths of "
+                    + "different frames agree, to \((100 * reordered).short) %.",
                 remedy: MotionAdvice.quaternionOrder)
         }
         if inverted < 0.5 * stated {
@@ -49,7 +49,7 @@ extension FindingRules {
         guard isLongEnoughToTell else { return nil }
         return finding(
             .cannotTell, .depthConvention, stream: .depth,
-            "Depths of different frames agree about as well with every pose inverted.",
+            "Depths of different frames agree about equally well if every pose is inverted.",
             remedy: MotionAdvice.movement)
     }
 
@@ -89,14 +89,14 @@ extension FindingRules {
             guard isLongEnoughToTell, agreement.fit != nil else { return nil }
             return finding(
                 .cannotTell, .depthDelay, stream: .depth,
-                "The time offset of depth maps from their poses is unknown: too few of them "
-                    + "agree at other times.",
+                "The time offset between depth maps and poses is unknown: too few maps agree at "
+                    + "other times.",
                 remedy: MotionAdvice.movement)
         }
         let (late, error) = (delay.value * 1e3, delay.standardError * 1e3)
         let words =
-            "Depth maps show the scene \(late.magnitude.short(by: error)) ms "
-            + "\(late < 0 ? "after" : "before") their timestamps, by the poses (standard error "
+            "According to the poses, depth maps show the scene \(late.magnitude.short(by: error)) ms "
+            + "\(late < 0 ? "after" : "before") their timestamps (standard error "
             + "\(error.short(by: error)) ms)."
         return finding(
             .depthDelay, stream: .depth, of: late, error: error, against: limits[.depthDelay],
@@ -127,7 +127,8 @@ extension FindingRules {
                 .cannotTell, .poseDrift, stream: .camera,
                 "Pose drift cannot be measured: the depth maps do not constrain the camera in all "
                     + "directions for five seconds.",
-                remedy: "For a result, record longer, with surfaces of several directions in view.")
+                remedy:
+                    "To get a result, record longer, with surfaces of several directions in view.")
         }
         let (speed, error) = (drift.velocity.length * 1e3, drift.standardError * 1e3)
         return finding(

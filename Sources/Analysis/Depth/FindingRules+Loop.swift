@@ -11,11 +11,11 @@ extension FindingRules {
         guard shareError <= limit.value else { return nil }
         return finding(
             .poseLoop, stream: .camera, of: share, error: shareError, against: limit, else: .warn,
-            "After \(loop.path.short) m and \(loop.seconds.short) s the camera is back in an earlier place, "
-                + "and the depth maps place it \((off * 1e3).short(by: error * 1e3)) mm from where the poses do "
+            "After \(loop.path.short) m and \(loop.seconds.short) s the camera returns to an earlier place, "
+                + "where depth maps and poses differ by \((off * 1e3).short(by: error * 1e3)) mm "
                 + "(standard error \((error * 1e3).short(by: error * 1e3)) mm).",
             remedy: "Close the loop: bundle-adjust the poses, or register the depth maps to each "
                 + "other.",
-            toTell: "For a result, revisit more places, and view them from as near as before.")
+            toTell: "To get a result, return to more places, and view them from as near as before.")
     }
 }

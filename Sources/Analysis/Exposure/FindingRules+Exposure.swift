@@ -47,8 +47,8 @@ extension FindingRules {
         else { return nil }
         return finding(
             .cannotTell, .motionBlur, stream: .camera,
-            "Motion blur cannot be measured: no frame states its exposure time.",
-            remedy: "See images.sharpness; record exposure times.")
+            "Motion blur cannot be computed: no frame has an exposure time.",
+            remedy: "See images.sharpness for the sharpness of images; record exposure times.")
     }
 
     /// nil if exposures, focal lengths or a gyroscope on the camera's clock are missing.
@@ -67,10 +67,10 @@ extension FindingRules {
         let sharp = 1e3 * limit.value / max(fast, 1e-9)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .motionBlur, stream: .camera,
-            "Rotation blurs \(share.short) % of the frames by more than \(limit.number.words) at 640 "
-                + "px across; half of all frames by at least \(median.short) px at their full size.",
-            remedy: "Rotate more slowly while images matter, or expose for \(sharp.short) ms: that "
-                + "keeps 95 % of such frames within the limit."
+            "Rotation blurs \(share.short) % of the frames by more than \(limit.number.words) "
+                + "in an image 640 px wide. At full size, the median blur is \(median.short) px.",
+            remedy: "Rotate more slowly, or expose for at most \(sharp.short) ms, which keeps 95 % "
+                + "of such frames within the limit."
         ).measuring(Finding.Number(share, "%"), against: limits[.blurredShare])
     }
 
@@ -84,8 +84,8 @@ extension FindingRules {
         let share = share(of: frames, beyond: limit.value)
         return finding(
             share > limits[.blurredShare].value ? .warn : .pass, .speedBlur, stream: .camera,
-            "Walking blurs objects \(meters.short) m away by more than \(limit.number.words) "
-                + "at 640 px across in \(share.short) % of the frames.",
+            "In \(share.short) % of the frames, walking blurs objects \(meters.short) m away by more "
+                + "than \(limit.number.words) in an image 640 px wide.",
             remedy: "Walk more slowly, keep more distance, or use shorter exposures."
         ).measuring(Finding.Number(share, "%"), against: limits[.blurredShare])
     }

@@ -23,7 +23,7 @@ extension FindingRules {
                 .filesExtra, seen: extra, else: .warn, unit: "files",
                 good: "The folder contains no other files.", bad: "No row refers to these files",
                 remedy: manifest.state == .recording
-                    ? repair : "Move them out of the session's folder."),
+                    ? repair : "Move these files out of the session's folder."),
             finding(
                 .filesLeftover, seen: leftovers, else: .warn, unit: "files",
                 good: "No unfinished file was left behind.",

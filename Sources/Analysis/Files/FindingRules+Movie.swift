@@ -71,13 +71,13 @@ extension FindingRules {
         guard let median = facts.rows.streams[.camera]?.intervals.median, median > 0 else {
             return finding(
                 .cannotTell, .movieTimes, stream: .camera,
-                "With fewer than two frames there are no times to compare.")
+                "There are fewer than two frames, so no times to compare.")
         }
         let share = Double(movie.largestDifference.nanoseconds) / median
         if share == 0, record(.camera)?.description.clock == .unrelated {
             return finding(
                 .pass, .movieTimes, stream: .camera,
-                "Rows have the imported movie's own times: nothing else says when images were taken."
+                "The rows' timestamps come from the imported movie; no other file states when images were taken."
             ).measuring(
                 Finding.Number(share, "median intervals"), against: limits[.importedMovieTime])
         }

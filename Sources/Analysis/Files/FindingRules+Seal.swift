@@ -39,7 +39,7 @@ extension FindingRules {
             .warn, .filesSeal,
             "The seal stops before the end of the recording, because its key or the disk failed: "
                 + "later changes cannot be detected.",
-            remedy: "Use the rest only if you know where it was stored.")
+            remedy: "Use the unsealed rest only if you trust every place where it was stored.")
     }
 
     /// A file that was added leaves everything else as it was recorded.
@@ -47,10 +47,10 @@ extension FindingRules {
         let added = report.differences.filter(\.isAddedFile)
         let repair: Remedy =
             added.isEmpty
-            ? "Copy it again from where it was recorded."
+            ? "Copy the session again from where it was recorded."
             : added.count < report.differences.count
-                ? "Copy it again from where it was recorded, without files that were added."
-                : "Move the files that were added out of the session's folder."
+                ? "Copy the session again from where it was recorded, without the added files."
+                : "Move the added files out of the session's folder."
         return Remedy(repair, "\(.verify) lists all differences.")
     }
 
@@ -60,6 +60,7 @@ extension FindingRules {
             .warn, .filesSeal,
             "Every byte matches the last seal, but before that \(count.counted("place")) differed "
                 + "from what was recorded.",
-            remedy: Remedy("Use it only if you know why.", "\(.verify) lists the places."))
+            remedy: Remedy(
+                "Use the session only if you know the cause.", "\(.verify) lists the places."))
     }
 }

@@ -15,7 +15,7 @@ public struct Limits: Hashable, Sendable {
         var limit = name.standard
         if let value = chosen[name] {
             limit.value = value
-            limit.source = "chosen for this check; \(name.standard.value.short) otherwise"
+            limit.source = "set for this check; the standard value is \(name.standard.value.short)"
         }
         limit.name = name
         return limit

@@ -19,5 +19,5 @@ public struct Threshold: Hashable, Sendable {
 
 extension Threshold {
     /// A limit of zero.
-    static let none = Threshold(0, "", source: "by definition: there should be none")
+    static let none = Threshold(0, "", source: "by definition: none are allowed")
 }

@@ -88,8 +88,9 @@ extension GroupCheck {
                 add(
                     .fail, .groupMembers,
                     "The session of '\(member.name)' at \(member.path) cannot be opened: \(problem).",
-                    remedy: "Put the session back to where the group's manifest names it, or group "
-                        + "the sessions again.")
+                    remedy:
+                        "Move the session back to its path in the group file, or group the sessions "
+                        + "again.")
             }
         }
         guard findings.count == before else { return }
@@ -102,7 +103,7 @@ extension GroupCheck {
         guard session.manifest.sessionID == member.sessionID else {
             return add(
                 .fail, .groupIdentity,
-                "The session of '\(member.name)' is \(session.manifest.sessionID), and the group "
+                "The session of '\(member.name)' is \(session.manifest.sessionID), but the group "
                     + "was made of \(member.sessionID).", remedy: Self.again)
         }
         let identity = try? session.identity(cryptography)
@@ -167,7 +168,7 @@ extension GroupCheck {
         } else if manifest.members.count > 1 {
             add(
                 .cannotTell, .groupAgreement,
-                "No member was related by two methods, so that nothing confirms the relations.")
+                "No member was related by two methods, so no second method confirms a relation.")
         }
     }
 
@@ -182,14 +183,14 @@ extension GroupCheck {
             guard number.value > Self.wideBound.value else { continue }
             add(
                 isUseless ? .fail : .warn, .groupBound,
-                "Times of '\(name)' on the reference clock may be wrong by this much.",
+                "Times of '\(name)' on the reference clock may be off by this much.",
                 measured: number, threshold: isUseless ? Self.uselessBound : Self.wideBound,
                 remedy: "Use a network with shorter delays, stay connected to the desk for the "
                     + "complete recording, or mount the phones together and turn them.")
         }
         guard findings.count == before, let widest = bounds.map(\.1).max() else { return }
         add(
-            .pass, .groupBound, "No time on the reference clock is wrong by more than this.",
+            .pass, .groupBound, "No time on the reference clock is off by more than this.",
             measured: .milliseconds(widest), threshold: Self.wideBound)
     }
 
@@ -199,7 +200,7 @@ extension GroupCheck {
         else { return nil }
         guard first <= last else {
             add(
-                .fail, .groupOverlap, "There is no moment that all members recorded.",
+                .fail, .groupOverlap, "The members' recordings do not overlap.",
                 measured: Finding.Number(Double(last) / 1e9 - Double(first) / 1e9, "s"),
                 remedy: "Group only sessions that were recorded at the same time.")
             return nil
@@ -211,8 +212,8 @@ extension GroupCheck {
         add(
             seconds < share ? .warn : .pass, .groupOverlap,
             seconds < share
-                ? "All members recorded less than half of the shortest session together."
-                : "All members recorded this long together.",
+                ? "The members' recordings overlap for less than half of the shortest session."
+                : "The members' recordings overlap for this long.",
             measured: Finding.Number(seconds, "s"),
             threshold: Threshold(
                 share, "s", source: "chosen here: half of the shortest session"))

@@ -119,8 +119,8 @@ extension FindingRules {
             Double(max(size.width, size.height)) < ImageFacts.odometrySide
         else { return MotionAdvice.rotation }
         return
-            "For a result, record larger images than \(size.width)×\(size.height), or stills instead "
-            + "of a movie: corners in these are too coarse to show when each row was read."
+            "To get a result, record larger images than \(size.width)×\(size.height), or stills "
+            + "instead of a movie: corners in these are too coarse to show when each row was read."
     }
 }
 
@@ -160,7 +160,8 @@ extension PoseImuAlignment.Absence {
     /// What to do about it, for images.
     var imageRemedy: Remedy {
         if case .tooFewSteps(0) = self {
-            return "For a result, record images with corners to track, together with the gyroscope."
+            return
+                "To get a result, record images with corners to track, together with the gyroscope."
         }
         guard case .unrelated = self else { return remedy }
         return "Check whether images are sharp and have corners to track; if so, whether "

@@ -33,10 +33,10 @@ extension FindingRules {
         let percent = middle * 100
         return finding(
             percent < limit.value ? .warn : .pass, .sharpness, stream: .camera,
-            "Images are \(percent < limit.value ? "not " : "")sharp: adjacent pixels differ by "
-                + "\(percent.short) % as much as pixels four apart (mean squares along rows or "
-                + "columns, whichever is smaller; median of \(images.looked) images reduced to "
-                + "320 columns).",
+            "Images are \(percent < limit.value ? "not " : "")sharp: the difference between "
+                + "adjacent pixels is \(percent.short) % of that between pixels four apart (mean "
+                + "squares along rows or columns, whichever is smaller; median of "
+                + "\(images.looked) images reduced to 320 columns).",
             remedy: "Check that the lens is clean and in focus, and the exposure short."
         ).measuring(Finding.Number(percent, "%"), against: limit)
     }
@@ -68,7 +68,7 @@ extension FindingRules {
         return self.share(
             share, .repeatedImages, .repeatedShare,
             "Of \(images.compared.counted("image"))\(images.sampleWords), "
-                + "\(images.repeated.count) repeat the image before them.",
+                + "\(images.repeated.count) repeat the previous image.",
             remedy: "Discard repeated images: their timestamps are not the times of capture.",
             at: images.repeated.places)
     }

@@ -32,7 +32,7 @@ enum ImageAlignmentNeed: Hashable {
     /// What to do about it.
     var remedy: Remedy {
         switch self {
-        case .tooShort: return "For a result, record longer."
+        case .tooShort: return "To get a result, record longer."
         case .noIntrinsics:
             return "Calibrate the camera, and store the result with \(.storeCalibration)."
         }

@@ -10,14 +10,13 @@ extension FindingRules {
             let row = motion.poseRows.indices.contains(jump.pose) ? motion.poseRows[jump.pose] : nil
             jumps.add(
                 Place(file: "frames.jsonl", row: row, time: jump.time),
-                problem: "the first by \(jump.meters.short) m and "
+                problem: "the first jump is \(jump.meters.short) m and "
                     + "\((jump.radians * 180 / .pi).short)°")
         }
         return present + [
             finding(
                 .poseJumps, stream: .camera, seen: jumps, else: .warn, unit: "jumps",
-                good: "Poses do not jump along "
-                    + "\(poses.pathLength.short) m.",
+                good: "Poses do not jump (path length \(poses.pathLength.short) m).",
                 bad: "Poses jump",
                 remedy:
                     "Split the recording there; poses before and after do not share a world frame.")
@@ -32,7 +31,7 @@ extension FindingRules {
             count > 0 ? .pass : .fail, .posesPresent, stream: .camera,
             count > 0
                 ? "\(count.counted("frame")) \(count.verb("has", "have")) a pose."
-                : "The purpose '\(profile.rawValue)' needs poses, and no frame has one.",
+                : "The profile '\(profile.rawValue)' needs poses, and no frame has one.",
             remedy: "Record with tracking, or compute poses from the images and import them.")
     }
 }

@@ -14,14 +14,16 @@ extension FindingRules {
         let frames = facts.rows.streams[.camera]?.count ?? 0
         guard manifest.frameCount != frames else { return streams }
         return streams + [
-            mismatch(.camera, "`frameCount` is \(manifest.frameCount), the rows are \(frames)")
+            mismatch(
+                .camera,
+                "`frameCount` is \(manifest.frameCount), but there are \(frames.counted("row"))")
         ]
     }
 
     private func countFinding(_ stream: Stream, stated: Int, stored: Int) -> Finding {
         guard stated == stored else {
             return mismatch(
-                stream, "the manifest counts \(stated.counted("sample")), the rows \(stored)"
+                stream, "the manifest states \(stated.counted("sample")), but \(stored) are stored"
             )
             .measuring(Finding.Number(Double(stored) - Double(stated), "rows"), against: .none)
         }
@@ -31,7 +33,8 @@ extension FindingRules {
         let drops = facts.rows.drops.count(stream)
         guard statedDrops == drops else {
             return mismatch(
-                stream, "the manifest counts \(statedDrops.counted("drop")), the events \(drops)"
+                stream,
+                "the manifest states \(statedDrops.counted("drop")), but \(drops) are logged"
             ).measuring(
                 Finding.Number(Double(drops) - Double(statedDrops), "drops"), against: .none)
         }

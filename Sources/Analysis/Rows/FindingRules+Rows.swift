@@ -49,7 +49,7 @@ extension FindingRules {
                 isGood ? .pass : .fail, .motion, stream: .deviceMotion,
                 isGood
                     ? "Every device-motion result has all its rows."
-                    : "\(RowFile.attitude.rawValue) \(attitudeWords), imu.csv \(counts.map(String.init).joined(separator: ", ")) "
+                    : "\(RowFile.attitude.rawValue) \(attitudeWords), imu.csv has \(counts.map(String.init).joined(separator: ", ")) "
                         + "of user acceleration, gravity and rotation rate.",
                 remedy: repair
             ).measuring(Finding.Number(Double(worst), "rows"), against: .none)
@@ -86,7 +86,8 @@ extension FindingRules {
         return [
             finding(
                 isRecovered ? .warn : .fail, .sequence, sequenceMeaning(seen) + beyond + ".",
-                remedy: "Samples were lost without a record, or rows were removed or copied: do "
+                remedy:
+                    "Samples were lost without a logged drop, or rows were removed or copied: do "
                     + "not rely on completeness."
             ).measuring(Finding.Number(Double(bad), "numbers"), against: .none)
         ]

@@ -22,7 +22,7 @@ extension FindingRules {
             if let count = record(stream)?.count, count > 0 {
                 return finding(
                     isNeeded ? .fail : .warn, .present, stream: stream,
-                    "The manifest counts \(count.counted("sample")), but no row of them is stored.",
+                    "The manifest states \(count.counted("sample")), but no row is stored.",
                     remedy: repair)
             }
             return finding(
@@ -47,7 +47,7 @@ extension FindingRules {
             isMissing
             ? "the recording requested it but the source does not have it" : "there are no samples"
         if isNeeded {
-            return "The purpose '\(profile.rawValue)' needs this stream, but \(reason)."
+            return "The profile '\(profile.rawValue)' needs this stream, but \(reason)."
         }
         return isMissing
             ? "The recording requested this stream, but the source does not have it."

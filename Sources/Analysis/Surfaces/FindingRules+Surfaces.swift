@@ -19,11 +19,11 @@ extension FindingRules {
         let floating =
             100 * Double(surfaces.floatingViews) / Double(max(1, surfaces.vertexViews))
         guard near >= Self.leastNearShare, let median = surfaces.distances.median else {
-            return [misplaced("Only \(near.short) % of what the depth maps show is near the mesh.")]
+            return [misplaced("Only \(near.short) % of the depth maps' points are near the mesh.")]
         }
         guard floating <= limits[.meshFloating].value else {
             let words =
-                "\(floating.short) % of the mesh is in front of what the depth maps show."
+                "\(floating.short) % of the mesh's vertices in view are in front of the surfaces in the depth maps."
             return [
                 misplaced(words).measuring(
                     Finding.Number(floating, "%"), against: limits[.meshFloating])

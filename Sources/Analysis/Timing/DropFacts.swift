@@ -73,7 +73,7 @@ struct DropFacts {
     func notes(_ stream: Stream) -> String {
         guard count(stream, where: { $0 == .depthNotReady }) > 0 else { return "" }
         return " Depth starts some frames after the camera: a recording with depth starts with the "
-            + "first frame that has it."
+            + "first frame that has a depth map."
     }
 
     /// What to do about the unwanted drops of a stream, one sentence per cause.
@@ -113,8 +113,9 @@ extension DropReason {
                 : "Encoding or the disk was too slow: record a movie instead of stills, JPEG instead "
                     + "of HEIC files, or fewer or smaller frames."
         case .encoderPaused:
-            return "Keep the app in front while it records a movie: the system lends it no "
-                + "encoder otherwise."
+            return
+                "Keep the app in the foreground while it records a movie: in the background, the "
+                + "system stops the encoder."
         case .encoderFailed, .writeFailed:
             return "The session's notices state the first cause; free disk space before the "
                 + "next recording."
@@ -127,7 +128,7 @@ extension DropReason {
                 "The recording refers to files that are missing: restore them and import it "
                 + "again."
         case .lostInCrash:
-            return "They cannot be recovered: treat each as a gap of its stream."
+            return "Lost samples cannot be recovered: treat each as a gap of its stream."
         }
     }
 }

@@ -40,7 +40,7 @@ extension FindingRules {
             before + after == 0
                 ? "Samples surround all frames."
                 : severity == .pass
-                    ? "Samples surround all but a few frames, as is usual when phones start and stop: \(parts)."
+                    ? "Samples surround all frames except a few, as is usual at the start and end: \(parts)."
                     : "Samples do not surround all frames: \(parts).",
             remedy: outsideRemedy(before, after)
         ).measuring(
@@ -63,8 +63,8 @@ extension FindingRules {
         let words = [("first", before), ("last", after)].compactMap { place, count in
             count > 0 ? "the \(place) \(count == 1 ? "frame" : "\(count) frames")" : nil
         }
-        return "Exclude \(words.joined(separator: " and ")) from odometry; a time longer than the "
-            + "limit makes the recording unfit for it."
+        return "Exclude \(words.joined(separator: " and ")) from odometry. If the time exceeds "
+            + "the limit, the recording is not usable for odometry."
     }
 
     /// "2 frames are before the first sample, which is 0.022 s late"; nil without frames.

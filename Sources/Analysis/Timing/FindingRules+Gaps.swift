@@ -52,7 +52,7 @@ extension FindingRules {
             noticed == 0
                 ? "No gap: \(rate)."
                 : "\(gapWords(noticed, long: failed)); the longest lasts "
-                    + "\((longest / 1e9).short) s where \(rate).\(causeWords(causes))",
+                    + "\((longest / 1e9).short) s, and \(rate).\(causeWords(causes))",
             remedy: gapRemedy(causes, hasArrival: timestamps.arrivals > 0)
         ).measuring(
             Finding.Number(
@@ -108,8 +108,8 @@ extension FindingRules {
         guard known.isEmpty else { return Remedy(known) }
         return hasArrival
             ? "Split the recording at the long gaps; record with less load."
-            : "Split the recording at the long gaps. The timestamps are the source's: check there what "
-                + "it omitted."
+            : "Split the recording at the long gaps. The timestamps come from the source: check which "
+                + "samples it omitted."
     }
 
     /// "1 gap", "1 long gap", "3 gaps, 1 of them long".
@@ -133,10 +133,10 @@ extension FindingRules {
         let isMedian = period == timestamps.intervals.median
         return finding(
             share > limits[.unevenShare].value ? .warn : .pass, .jitter, stream: stream,
-            "\(share.short) % of the intervals are more than "
-                + "\(limits[.unevenInterval].value.short) % off "
-                + (isMedian ? "the median." : "the \((period / 1e6).short) ms a sample."),
-            remedy: "Use the timestamps as they are; do not assume an even rate."
+            "\(share.short) % of the intervals differ from "
+                + (isMedian ? "the median" : "the usual \((period / 1e6).short) ms")
+                + " by more than \(limits[.unevenInterval].value.short) %.",
+            remedy: "Use the timestamps as they are; do not assume a constant rate."
         ).measuring(Finding.Number(share, "%"), against: limits[.unevenShare])
     }
 }

@@ -62,20 +62,21 @@ extension FindingRules {
         return finding(
             isGood ? .pass : .warn, .arrival, stream: stream,
             arrivalMeaning(timestamps),
-            remedy: "Check the load of the phone; samples that arrive before their timestamp are "
-                + "on another clock."
+            remedy: "Check the phone's load; samples that arrive before their timestamps are on "
+                + "another clock."
         ).measuring(
             Finding.Number(share, "%"), against: limits[.lateShare],
             at: timestamps.early.places.isEmpty ? timestamps.late.places : timestamps.early.places)
     }
 
     private func arrivalMeaning(_ timestamps: TimestampStatistics) -> String {
-        let limit = "\(limits[.latency].value.short) s after its timestamp"
+        let limit = "\(limits[.latency].value.short) s after"
         guard timestamps.late.count > 0 || timestamps.early.count > 0 else {
-            return "Every sample arrived at most \(limit), and none before it."
+            return "Every sample arrived at most \(limit) its timestamp, and none before it."
         }
-        return "\(timestamps.late.count.counted("sample")) arrived more than \(limit), "
-            + "\(timestamps.early.count) before it."
+        return "\(timestamps.late.count.counted("sample")) arrived more than \(limit) "
+            + "\(timestamps.late.count.verb("its timestamp", "their timestamps")), and "
+            + "\(timestamps.early.count) before."
     }
 
     /// Samples that are known to be lost.

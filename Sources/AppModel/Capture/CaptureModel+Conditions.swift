@@ -35,7 +35,7 @@ extension CaptureModel {
         imageLimit = max(1, imageLimit / 2)
         message = .memory(images: imageLimit)
         guard isBusy else { return [] }
-        let words = "the system wanted memory back: at most \(imageLimit) images are held"
+        let words = "memory is low: at most \(imageLimit) images are buffered"
         return [.limitImages(imageLimit), .note(.notice(words))]
     }
 
@@ -121,7 +121,7 @@ extension CaptureModel {
             return []
         }
         let problem = CaptureProblem(
-            problem: words, remedy: "Try again; where that does not help, start the phone again.")
+            problem: words, remedy: "Try again. If that does not help, restart the phone.")
         switch feed {
         case .off, .failed: return []
         case .starting(let failed), .running(let failed, _): feed = .failed(failed, problem)

@@ -7,7 +7,7 @@ extension SourceLimit {
         case .missing(let stream):
             return Phrase("This device has no sensor for this: %@.", stream.argument)
         case .needsLiDAR(let stream):
-            return Phrase("No LiDAR, so none of this: %@.", stream.argument)
+            return Phrase("No LiDAR, so not recorded: %@.", stream.argument)
         case .needsImages(let stream):
             return Phrase("Only recorded with images: %@.", stream.argument)
         case .needsARKit(let stream):

@@ -44,7 +44,7 @@ public struct DeskProblem: Hashable, Sendable {
         case .notFound, .refused:
             self.init(
                 Phrase(
-                    "No desk answers there. Start it on the computer, and check that both are in the same network."
+                    "No desk answers. Start it on the computer, and check that both are on the same network."
                 ))
         case .unreachable:
             self.init(Phrase("The desk cannot be reached. Check the network of both."))
@@ -52,7 +52,9 @@ public struct DeskProblem: Hashable, Sendable {
             self.init(
                 Phrase("Lockstep is not allowed to use the local network."), opensSettings: true)
         case .notSecure:
-            self.init(Phrase("What answers there is not a desk. Check the address and the port."))
+            self.init(
+                Phrase(
+                    "The computer at this address is not a desk. Check the address and the port."))
         case .broken:
             self.init(
                 isPairing

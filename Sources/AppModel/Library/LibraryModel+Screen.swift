@@ -17,7 +17,7 @@ extension LibraryModel {
     private var emptyText: Phrase? {
         guard hasListed else { return nil }
         if entries.isEmpty { return Phrase("No sessions yet. Your recordings appear here.") }
-        return shown.isEmpty ? Phrase("The search finds no session.") : nil
+        return shown.isEmpty ? Phrase("No session matches the search.") : nil
     }
 
     private func row(_ entry: LibraryEntry) -> LibraryRow {

@@ -43,7 +43,7 @@ extension RemedyAction {
             return Phrase("On a computer, Lockstep can export with the time offset applied.")
         case .stateDepthScale:
             return Phrase("On a computer, import it again and state the unit of its depth maps.")
-        case .replace: return Phrase("Choose another name, or delete what has this one.")
+        case .replace: return Phrase("Choose another name, or delete the item that has this name.")
         case .listFormats, .listImportedFiles, .nameKalibrCameras, .nameKalibrInertial,
             .nameDygraphsFolder:
             return Phrase("Use Lockstep on a computer for this.")

@@ -42,7 +42,8 @@ public struct DatabaseError: Failure, Hashable {
         case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM:
             "Choose a folder that you may write to."
         case SQLITE_IOERR: "Check the disk and try again."
-        default: "Delete the file: it is made again from the sessions, and the notes are elsewhere."
+        default:
+            "Delete the file: the next update builds it again. Notes are stored in another file."
         }
     }
 }

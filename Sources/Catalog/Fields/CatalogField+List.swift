@@ -21,19 +21,19 @@ extension CatalogField {
         "state", .choice(["recording", "complete", "recovered"]), "the state of the recording")
     /// Whether a session was checked.
     public static let checked = CatalogField(
-        "checked", .boolean, column: "is_checked", "whether the catalog checked it")
+        "checked", .boolean, column: "is_checked", "whether the catalog checked the recording")
     /// Whether a recording cannot be read.
     public static let broken = CatalogField(
-        "broken", .boolean, column: "is_broken", "whether it cannot be read")
+        "broken", .boolean, column: "is_broken", "whether the recording cannot be read")
 
     private static let text: [CatalogField] = [
         path,
         CatalogField("name", .text, "the name of the session's folder"),
         CatalogField("title", .text, "the title"),
-        CatalogField("notes", .text, "the notes: of the session, and of the catalog"),
+        CatalogField("notes", .text, "the notes of the session and of the catalog"),
         CatalogField(
             "tag", .text, .rows(table: "tag", column: "tag", key: nil),
-            "a tag: of the session, or of the catalog"),
+            "a tag of the session or of the catalog"),
         CatalogField("device", .text, "the phone's model identifier"),
         CatalogField("system", .text, "the phone's system version"),
         mode,
@@ -48,10 +48,10 @@ extension CatalogField {
         state,
         CatalogField(
             "verdict", .choice(severities),
-            "the worst finding's severity, or the verdict that a person gave"),
+            "the worst finding's severity, or the verdict that a user set"),
         CatalogField(
             "checked_verdict", .choice(severities), column: "measured_verdict",
-            "the worst finding's severity, whatever a person says"),
+            "the worst finding's severity, even if a user set a verdict"),
         CatalogField(
             "seal", .choice(SealState.allCases.map(\.rawValue)),
             "whether the session has a seal, and what the check found"),
@@ -67,7 +67,7 @@ extension CatalogField {
         CatalogField("depth_height", .number(.count), "the height of the depth maps in pixels"),
         CatalogField(
             "drops", .number(.count), column: "drop_count",
-            "the number of dropped samples, without those that a gate left out"),
+            "the number of dropped samples, except those that a gate skipped"),
         CatalogField("fails", .number(.count), column: "fail_count", "the number of FAIL findings"),
         CatalogField("warns", .number(.count), column: "warn_count", "the number of WARN findings"),
         CatalogField(
@@ -89,7 +89,8 @@ extension CatalogField {
     private static let booleans: [CatalogField] = [
         CatalogField("depth", .boolean, column: "has_depth", "whether a frame has depth"),
         CatalogField("audio", .boolean, column: "has_audio", "whether audio is stored"),
-        CatalogField("movie", .boolean, column: "has_movie", "whether the images are a movie"),
+        CatalogField(
+            "movie", .boolean, column: "has_movie", "whether the images are stored as a movie"),
         CatalogField("poses", .boolean, column: "has_poses", "whether a frame has a camera pose"),
         CatalogField(
             "location", .boolean, column: "has_location", "whether a position is recorded"),
@@ -100,6 +101,6 @@ extension CatalogField {
         checked,
         broken,
         CatalogField(
-            "overridden", .boolean, column: "is_overridden", "whether a person gave the verdict"),
+            "overridden", .boolean, column: "is_overridden", "whether a user set the verdict"),
     ]
 }

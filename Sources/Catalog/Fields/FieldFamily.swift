@@ -45,7 +45,8 @@ public struct FieldFamily: Sendable {
             "finding", "NAME", .choice(CatalogField.severities), "the severity of a finding",
             members: findings, table: "finding", column: "severity", key: "name"),
         FieldFamily(
-            "value", "NAME", .number(.measure), "the number of a finding, in the finding's unit",
+            "value", "NAME", .number(.measure),
+            "the measured value of a finding, in the finding's unit",
             members: findings, table: "finding", column: "value", key: "name"),
     ]
 

@@ -60,7 +60,7 @@ public struct FilterError: Failure, Hashable {
         case .unknownField:
             "docs/CATALOG.md lists all fields. Put text with an operator in quotes."
         case .unknownOperator: "Use =, !=, <, <=, >, >= or ~."
-        case .openQuote: "Close it, and write a quote inside as \\\"."
+        case .openQuote: "Close the quote; inside it, write a quote as \\\"."
         case .fieldAlone: "Compare it, or put the word in quotes to search for it."
         case .comparison(_, _, let valid): "Use \(valid.joined(separator: ", "))."
         case .value: "Put text with spaces, commas or operators in quotes."

@@ -91,7 +91,7 @@ public enum FragmentError: Failure, Hashable {
     public var problem: String {
         switch self {
         case .otherParameters: return "the encoder started again with other parameters"
-        case .tooLong: return "the movie is longer than its fragments can say"
+        case .tooLong: return "the movie is too long for the timestamps of its fragments"
         }
     }
 

@@ -56,7 +56,7 @@ public struct ZipError: Failure, Hashable {
 
     private func words(for file: String) -> String {
         switch fact {
-        case .name where archive != nil: return "the name \(file) leads out of the archive"
+        case .name where archive != nil: return "the name \(file) points outside the archive"
         case .name: return "the name is invalid in a zip archive"
         case .longName(let count, let limit):
             return "the name \(file) has \(count) bytes, and the limit is \(limit)"

@@ -96,7 +96,7 @@ struct ASLCalibration {
             cameraNotices.append(
                 "The distortion of \(file), \(distortion.model.prefix(40)) "
                     + "[\(numbers.prefix(200))], is \(isKept ? "kept as measured" : "not kept"); "
-                    + "the frames' intrinsics are those of the images as they are.")
+                    + "the frames' intrinsics apply to the stored, distorted images.")
         }
     }
 
@@ -104,7 +104,7 @@ struct ASLCalibration {
         guard let seconds, seconds != 0 else { return }
         guard seconds.magnitude <= Datasets.largestTimeOffsetSeconds else {
             cameraNotices.append(
-                "The time shift of \(file), \(seconds) s, is not kept: it is too long.")
+                "The time shift of \(file), \(seconds) s, is not kept: it is too large.")
             return
         }
         timeOffset = TimeOffset(imuMinusCameraSeconds: seconds, method: .calibration)

@@ -83,7 +83,7 @@ public struct ExportError: Failure, Hashable {
             return "images of \(size.width)×\(size.height) pixels cannot be encoded as a movie"
         case .depthSize(let size):
             return "depth maps of \(size.width)×\(size.height) pixels cannot be written as integers"
-        case .audioTooLong: return "a WAV file has at most 4 GiB, and the audio is longer here"
+        case .audioTooLong: return "the audio is longer than 4 GiB, the limit of a WAV file"
         }
     }
 

@@ -109,7 +109,7 @@ struct IOSLoggerCamera {
 
     private func movieNotices(_ movie: OpenedMovie) -> [String] {
         movie.notices.map { "In \(IOSLoggerFiles.movie), \($0)." } + [
-            "Each image is the one whose index is in \(survey.file); the movie's own times count "
+            "Rows and images are matched by the index in \(survey.file); the movie's own times count "
                 + "frames and are not used."
         ]
     }

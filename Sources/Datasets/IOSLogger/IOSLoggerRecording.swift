@@ -73,7 +73,7 @@ struct IOSLoggerRecording {
 
     private var notices: [String] {
         var notices = [
-            "Timestamps are the phone's clock plus the Unix time of its start, as the app saw it: "
+            "Timestamps are the phone's clock plus the Unix time of its start, as the app computed it: "
                 + "host and wall-clock time are equal numbers unless the wall clock was set since."
         ]
         notices += camera?.notices ?? lostNotices

@@ -65,8 +65,8 @@ struct KalibrExport {
         job.reporter.addAssumption(MemberPlace.clockWords)
         job.reporter.addAssumption(
             "The files are \(names.camera), \(names.table), \(names.chain) and "
-                + "\(names.configuration), in the order of the group: member \(member.index). Where "
-                + "the phones were on each other is unknown: \(names.chain) relates this phone's "
+                + "\(names.configuration), in the order of the group: member \(member.index). The "
+                + "relative poses of the phones are unknown: \(names.chain) relates this phone's "
                 + "camera to its own inertial sensor.")
     }
 

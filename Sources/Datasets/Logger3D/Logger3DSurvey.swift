@@ -118,9 +118,9 @@ extension Logger3DSurvey {
         let turned = found.turned.values.reduce(0, +)
         if turned > 0 {
             notices.append(
-                "\(turned.counted("image")) had been rotated upright by the app, while matrices, "
-                    + "resolution and depth are those of the native image: an EXIF orientation "
-                    + "rotates them back without changing a pixel.")
+                "The app had rotated \(turned.counted("image")) upright, but not matrices, resolution "
+                    + "and depth. An EXIF orientation rotates the images back without changing a "
+                    + "pixel.")
         }
         if found.guessed > 0 {
             notices.append(

@@ -96,7 +96,7 @@ struct PolycamKeyframes {
         }
         if blurScores > 0 {
             notices.append(
-                "The app's blur scores were left out: a session's sharpness is another measure.")
+                "The app's blur scores were left out: a session defines sharpness differently.")
         }
         return notices
     }

@@ -124,8 +124,8 @@ extension PolycamRecording {
         case .original:
             let corrected = other.map { $0.count.counted("keyframe") } ?? "none"
             return [
-                "Poses and images are ARKit's own (\(keyframes.count.counted("keyframe"))), because less "
-                    + "than half of them were optimized: \(corrected)."
+                "Poses and images are ARKit's own (\(keyframes.count.counted("keyframe"))), because "
+                    + "fewer than half of them were optimized: \(corrected)."
             ]
         case .corrected:
             var notices = [

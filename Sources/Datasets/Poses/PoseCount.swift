@@ -32,8 +32,8 @@ struct PoseCount {
         if nearest > 0 {
             notices.append(
                 "\(nearest.counted("frame", of: all)) \(nearest.verb("does", "do")) not have poses "
-                    + "of \(table) on both sides: \(nearest.verb("it", "they")) got the one nearest "
-                    + "in time, which is up to some milliseconds away.")
+                    + "of \(table) on both sides: \(nearest.verb("it", "they")) got the pose "
+                    + "nearest in time, which is some milliseconds away.")
         }
         if without > 0 {
             notices.append(

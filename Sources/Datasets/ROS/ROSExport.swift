@@ -108,9 +108,9 @@ final class ROSExport {
     private func reportAnchors(_ count: Int) {
         let kept = job.member == nil ? 1 : 0
         guard count > kept else { return }
-        let words = kept == 1 ? " but the first" : ""
+        let words = kept == 1 ? " except the first" : ""
         job.reporter.addLoss(
-            "Left out: pairs of host and wall time\(words)\(job.count(count - kept)).")
+            "Left out: clock anchors\(words)\(job.count(count - kept)).")
     }
 
     private func report() {

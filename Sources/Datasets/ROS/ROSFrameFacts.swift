@@ -130,7 +130,7 @@ final class ROSFrameFacts {
         if survey.strayConfidenceCount > 0 {
             let maps = survey.strayConfidenceCount.counted("confidence map")
             notices.append(
-                "Left out: \(maps) not behind a depth map of the same timestamp and size.")
+                "Left out: \(maps) that do not follow a depth map of the same timestamp and size.")
         }
         return notices
     }

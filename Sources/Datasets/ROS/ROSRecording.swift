@@ -192,7 +192,7 @@ struct ROSRecording {
         if let topic = survey.images, topic.channel.type == ROSCompressedVideo.name, movie == nil {
             let reason =
                 topic.firstPacket == nil
-                ? "no packet has the parameter sets that decoding begins with"
+                ? "no packet has the parameter sets that decoding needs"
                 : "neither the packets nor a CameraInfo state their size"
             notices.append(
                 "Left out: \(topic.count.counted("image")) of \(topic.channel.topic.prefix(80)): "

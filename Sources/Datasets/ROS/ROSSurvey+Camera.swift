@@ -57,8 +57,8 @@ extension ROSSurvey {
             fate = "kept as measured"
         }
         return [
-            "The distortion of CameraInfo, \(words), is \(fate); the frames' intrinsics are those "
-                + "of the images as they are."
+            "The distortion of CameraInfo, \(words), is \(fate); the frames' intrinsics apply "
+                + "to the stored, distorted images."
         ]
     }
 

@@ -160,9 +160,9 @@ extension Record3DRecording {
                     + FramesWithoutImages.notice)
         case .back:
             notices.append(
-                "Images are stored upright. An EXIF orientation turns them back without changing "
-                    + "a pixel; intrinsics, poses and depth were turned with them. The assumption "
-                    + "is that the phone was held in portrait.")
+                "Images are stored upright. An EXIF orientation rotates them back without changing "
+                    + "a pixel; intrinsics, poses and depth were rotated with them. It is assumed "
+                    + "that the phone was held in portrait.")
         case .none:
             notices.append(
                 "Images are wider than tall and were treated as native; whether they are upside "

@@ -49,7 +49,7 @@ struct Record3DTimes {
             let rate = framesPerSecond.short
             notices.append(
                 "\(file) has no time for \(guessed.counted("frame", of: numbers.count)): "
-                    + "\(guessed.verb("it was", "they were")) counted at \(rate) Hz, "
+                    + "\(guessed.verb("its time was", "their times were")) computed from \(rate) Hz, "
                     + (isRateKnown ? "the rate in the file." : "which is a guess."))
         }
         return notices

@@ -113,8 +113,8 @@ struct SensorLoggerFusionPass {
             ] + lossNotices(gravityCount, "in \(SensorLoggerFiles.gravity)") + survey.notices
         case .deviceMotion:
             return [
-                "Device motion was read from \(names.joined(separator: ", ")), whose rows share "
-                    + "times: m/s² with \(words) sign, \(sign.words)."
+                "Device motion was read from \(names.joined(separator: ", ")), whose rows have the "
+                    + "same times: m/s² with \(words) sign, \(sign.words)."
             ] + lossNotices(completeCount, "in the other files") + survey.notices
         }
     }

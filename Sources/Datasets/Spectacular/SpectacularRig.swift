@@ -76,7 +76,7 @@ struct SpectacularRig {
         let numbers = camera.distortionCoefficients.map(\.description).joined(separator: ", ")
         notices.append(
             "The distortion of \(file), \(model.prefix(40)) [\(numbers.prefix(200))], is "
-                + "\(fate(varies)); the frames' intrinsics are those of the images as they are.")
+                + "\(fate(varies)); the frames' intrinsics apply to the stored, distorted images.")
     }
 
     /// Returns whether the distortion is kept, with the reason, as a phrase.
@@ -107,7 +107,7 @@ extension StatedOrigin {
     fileprivate var guess: String {
         switch self {
         case .measured: return "treated as measured"
-        case .nominal: return "treated as nominal: its angles are right angles to the last digit"
+        case .nominal: return "treated as nominal: all its angles are exact right angles"
         case .unknown:
             return "for the poses only: Lockstep's export writes these numbers for an unknown "
                 + "place"

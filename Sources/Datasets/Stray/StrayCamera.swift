@@ -80,7 +80,7 @@ struct StrayCamera {
 
     private func imageNotices(_ feed: MovieFeed) -> [String] {
         var notices = [
-            "Each image is the one whose index is in \(survey.file); the movie's own times count "
+            "Rows and images are matched by the index in \(survey.file); the movie's own times count "
                 + "frames and are not used."
         ]
         if surplusRows > 0 {

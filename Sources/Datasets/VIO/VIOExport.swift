@@ -37,7 +37,7 @@ struct VIOExport {
         let others = job.session.manifest.clockAnchors.count - 1
         if others > 0 {
             job.reporter.addLoss(
-                "Left out: pairs of host and wall time but the first\(job.count(others)).")
+                "Left out: clock anchors except the first\(job.count(others)).")
         }
         if table.lostIntrinsicsCount > 0 {
             job.reporter.addLoss(

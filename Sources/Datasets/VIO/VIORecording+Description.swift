@@ -87,12 +87,12 @@ extension VIORecording {
         }
         if camera == nil, !survey.frames.isEmpty {
             notices.append(
-                "There is no movie of that name: \(survey.frames.count.counted("row")) of frames "
+                "The movie of \(files.rows) is missing: \(survey.frames.count.counted("row")) of frames "
                     + "count as lost. To add them, copy the movie into the folder and import again."
             )
         } else if let camera, camera.feed == nil {
             notices.append(
-                "There is no movie of that name: \(survey.frames.count.counted("frame")) of "
+                "The movie is missing: \(survey.frames.count.counted("frame")) of "
                     + "\(files.rows) are kept with times and poses, without images. To import the "
                     + "images too, copy the movie into the folder and import again.")
         }

@@ -54,9 +54,10 @@ enum VIOTurn {
         switch self {
         case .none: return nil
         case .clockwise:
-            return "The camera's matrices are those of images on their side, while the movie's "
-                + "are upright at \(size.width)×\(size.height): the matrices were rotated to match "
-                + "the movie."
+            return
+                "The camera's matrices are for images rotated by 90°, but the movie's images are "
+                + "upright at \(size.width)×\(size.height): the matrices were rotated to match the "
+                + "movie."
         case .unfit:
             return "The camera's matrices fit no image of \(size.width)×\(size.height), rotated "
                 + "or not; frames have no intrinsics."

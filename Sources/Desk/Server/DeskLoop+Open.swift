@@ -165,7 +165,7 @@ extension DeskLoop {
                 nil,
                 isFull
                     ? "the disk is full: transfers wait until there is room"
-                    : "the disk has room again: transfers go on"))
+                    : "the disk has room again: transfers continue"))
     }
 
     // MARK: Reports

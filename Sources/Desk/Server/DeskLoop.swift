@@ -139,7 +139,7 @@ final class DeskLoop {
         let unproven = connections.values.filter(\.isUnproven)
         guard unproven.count >= configuration.limits.unprovenCount else { return }
         guard let oldest = unproven.min(by: { $0.number < $1.number }) else { return }
-        end(oldest, notice: "too many connections without a proof")
+        end(oldest, notice: "too many unauthenticated connections")
     }
 
     /// Ends a connection as intended.

@@ -170,7 +170,7 @@ private struct Wire: Decodable {
                             host: HostTime(nanoseconds: $0[0]), referenceNanoseconds: $0[1])
                     })
             else {
-                throw FormatError(.json("'points' are not those of a clock that runs evenly"))
+                throw FormatError(.json("'points' is not a valid clock map"))
             }
             return GroupRelation(method: method, offset: try value(), map: map)
         }

@@ -28,7 +28,7 @@ public final class DeskLink: Sendable {
         }
         guard thread == nil else { return }
         var state = DeskLinkState()
-        state.failure = .storage("the system has no thread for it")
+        state.failure = .storage("the system cannot start a thread")
         board.show(state)
     }
 

@@ -38,7 +38,7 @@ public struct DeskConnectionFailure: Failure, Hashable {
         case .refused: return "no desk answers there"
         case .unreachable: return "the desk cannot be reached"
         case .notAllowed: return "the app may not use the local network"
-        case .notSecure: return "the other end has no secure connection of a desk"
+        case .notSecure: return "the other end does not accept a desk's secure connection"
         case .broken: return "the connection to the desk broke"
         }
     }
@@ -50,7 +50,7 @@ public struct DeskConnectionFailure: Failure, Hashable {
     public var remedy: Remedy {
         switch kind {
         case .notFound, .refused:
-            return "Start the desk on the computer, and check that both are in the same network."
+            return "Start the desk on the computer, and check that both are on the same network."
         case .unreachable, .broken: return "Check the network. The phone connects again by itself."
         case .notAllowed: return "Allow the local network for Lockstep in the system's settings."
         case .notSecure: return "Check the address and the port of the desk."

@@ -42,7 +42,7 @@ public struct Liveness: Sendable {
             throw LiveError(.tooSlow("did not complete a message within \(limit)"))
         }
         if let since = untakenSince, now - since > patience {
-            throw LiveError(.tooSlow("took nothing for \(limit)"))
+            throw LiveError(.tooSlow("read nothing for \(limit)"))
         }
     }
 }

@@ -96,7 +96,7 @@ public struct FileReceiver: Hashable, Sendable {
 
     private mutating func take(_ offer: Offer) -> [Action] {
         guard WireName.isSession(offer.session) else {
-            return stop(offer.transfer, .unsafeName, "a name that is not a session's")
+            return stop(offer.transfer, .unsafeName, "this is not the name of a session")
         }
         state = .inspecting(offer)
         return [.abandon, .inspect(session: offer.session, identity: offer.identity)]
@@ -124,7 +124,7 @@ public struct FileReceiver: Hashable, Sendable {
             head.transfer == offer.transfer, head.file == file
         else { return try ignored(head.transfer) }
         guard WireName.isFile(head.path) else {
-            return stop(head.transfer, .unsafeName, "a name that is not that of a session's file")
+            return stop(head.transfer, .unsafeName, "this is not the name of a session's file")
         }
         guard offset <= head.byteCount else {
             // What is on the disk is not the beginning of this file.
@@ -158,7 +158,7 @@ public struct FileReceiver: Hashable, Sendable {
     public mutating func closed(_ isRight: Bool) -> [Action] {
         guard case .closing(let offer, let head) = state else { return [] }
         guard isRight else {
-            return stop(offer.transfer, .hashDiffers, "\(head.path) arrived with another content")
+            return stop(offer.transfer, .hashDiffers, "\(head.path) arrived with different content")
         }
         state = .waiting(offer, file: head.file + 1, offset: 0)
         return []

@@ -14,16 +14,16 @@ extension LiveError {
         case .notUTF8(let field): return "\(field) is not UTF-8"
         case .notLockstep: return "the other end is not Lockstep"
         case .versions(let smallest, let largest):
-            return "the other end speaks versions \(smallest) to \(largest) of the protocol, and "
-                + "this Lockstep speaks \(LiveLimits.version)"
+            return "the other end supports protocol versions \(smallest) to \(largest), and this "
+                + "Lockstep supports \(LiveLimits.version)"
         case .unexpected(let name): return "the other end sent '\(name)' at the wrong time"
         case .beyondCredit(let channel):
-            return "the other end sent more on channel \(channel) than it was allowed"
+            return "the other end sent more on channel \(channel) than the limit allows"
         case .tooMuchUnproven(let limit):
             return "the other end sent more than \(limit) bytes before it proved its key"
         case .tooSlow(let clause): return "the other end \(clause)"
         case .notPaired: return "the other end did not prove the key of its pairing"
-        case .wrongCode: return "the code is not the one that the desk shows"
+        case .wrongCode: return "the code differs from the one that the desk shows"
         case .unsafeName(let name): return "the name '\(name)' is not that of a session's file"
         case .reported(let code, let text):
             return "the other end reported error \(code): \(text)"

@@ -21,7 +21,7 @@ struct SeparateClocks {
         let names = apart.map(\.title).joined(separator: ", ")
         let own = apart.count == 1 ? "is on a separate clock" : "are on separate clocks"
         let lines = apart.count == 1 ? "its line" : "their lines"
-        return "There is no shared clock: \(names) \(own). The horizontal position of \(lines) "
-            + "has no meaning: samples one above the other are not simultaneous."
+        return "There is no shared clock: \(names) \(own). Do not compare the horizontal position "
+            + "of \(lines) with the others: samples one above the other are not simultaneous."
     }
 }

@@ -80,7 +80,7 @@ public struct SessionError: Failure, Hashable {
                 + "\(expected.width)×\(expected.height)"
         case .foreignPath(let path): return "the row refers to '\(path.prefix(60))'"
         case .symbolicLink:
-            return "this is a symbolic link, which may lead out of the session"
+            return "this is a symbolic link, which may point outside the session"
         case .missingImage(let index, let images):
             return "the row refers to image \(index), but the movie's image count is \(images)"
         case .incompleteMotion(let sequence):
@@ -101,7 +101,7 @@ public struct SessionError: Failure, Hashable {
                 "the seal has names or words that the format does not list, and its lines cannot be "
                 + "changed"
         case .foreignTracks(let count):
-            return "the movie has \(count.counted("track")), not only that of its images"
+            return "the movie has \(count.counted("track")), and only that of the images is allowed"
         case .foreignMedia: return "the movie has data here that belongs to none of its images"
         case .otherAudioFormat: return "the format of the audio changed"
         case .insideASession: return "the path is inside a session"
@@ -122,8 +122,9 @@ public struct SessionError: Failure, Hashable {
         case .noManifest, .fileSize, .imageSize, .missingImage, .incompleteMotion, .notComplete:
             return "Run \(.recover)."
         case .foreignPath:
-            return "A session's rows name only files inside it; do not trust this one."
-        case .symbolicLink: return "Replace the link with its target if that belongs here."
+            return "Rows may name only files inside the session; do not trust this one."
+        case .symbolicLink:
+            return "Replace the link with its target, if the target belongs to the session."
         case .finished: return "Start a new session."
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards(_, let isOfRows):
@@ -133,7 +134,7 @@ public struct SessionError: Failure, Hashable {
                 "Copy the session again from its source.",
                 "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read.")
         case .notSealed:
-            return "It was recorded without a seal, or the seal was removed; nothing can prove it."
+            return "It was recorded without a seal, or the seal was removed: it cannot be verified."
         case .sealChanged:
             return Remedy(
                 "\(.verify) lists the changes.",

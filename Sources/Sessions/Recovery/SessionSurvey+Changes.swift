@@ -86,14 +86,15 @@ extension SessionSurvey {
 
     private func countChange(since manifest: SessionManifest) -> String? {
         if manifest.frameCount != tally.frameCount {
-            return "`frameCount` is \(manifest.frameCount), the rows number \(tally.frameCount)"
+            return
+                "`frameCount` is \(manifest.frameCount), but there are \(tally.frameCount.counted("row"))"
         }
         for stream in Stream.allCases {
             let stated = manifest.streams.first { $0.description.stream == stream }
             let found = tally.streams[stream] ?? SessionTally.Count()
             guard stated?.count ?? 0 == found.samples else {
-                return "the manifest counts \((stated?.count ?? 0).counted("sample")) of "
-                    + "\(stream.rawValue), the rows \(found.samples)"
+                return "the manifest states \((stated?.count ?? 0).counted("sample")) of "
+                    + "\(stream.rawValue), but \(found.samples) are stored"
             }
             let drops = [stated?.drops ?? [:], found.drops].map { $0.filter { $0.value > 0 } }
             guard drops[0] == drops[1] else {

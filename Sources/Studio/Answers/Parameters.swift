@@ -72,7 +72,8 @@ struct Parameters {
 
     private static func field(_ text: String, _ name: String) throws -> CatalogField {
         guard let field = CatalogField(named: text) else {
-            throw StudioError.parameter(name, expected: "a list of fields; '\(text)' is none")
+            throw StudioError.parameter(
+                name, expected: "a list of fields, and '\(text)' is not a field")
         }
         return field
     }

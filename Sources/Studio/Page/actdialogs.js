@@ -56,7 +56,7 @@ export async function exportAs(paths, run, given = null) {
     body: [
       field('Format', select), interval(given), optionBoxes(select, formats),
       option('force', 'Replace the files of an earlier export'),
-      element('p.quiet', {}, 'The files are created in exports/FORMAT/NAME below the folder. Sessions stay as they are.'),
+      element('p.quiet', {}, 'Files are created in exports/FORMAT/NAME in the folder. The sessions are not changed.'),
     ],
     run: (data) => run(exportOptions(data)),
   });
@@ -68,7 +68,7 @@ export const redact = (paths, run) => ask({
   body: [
     element('p', {}, `A copy lacks the streams ${removable.join(' and ')}, the device’s name, the title, notes, tags and other personal text.`),
     option('images', 'Remove all metadata from image files, including thumbnails and color profiles'),
-    element('p.quiet', {}, 'Nothing is blurred: images, times and the magnetic field may still reveal a place. Copies are created in redacted/ below the folder.'),
+    element('p.quiet', {}, 'Nothing is blurred: images, times and the magnetic field may still reveal a place. Copies are created in redacted/ in the folder.'),
   ],
   run: (data) => run({ streams: removable, ...(data.get('option') === 'images' ? { images: true } : {}) }),
 });
@@ -77,7 +77,7 @@ export const redact = (paths, run) => ask({
 export const offset = (paths, run) => ask({
   title: `Time offset of ${sessions(paths)}`, action: 'Set the offset',
   body: [field('Offset in milliseconds', number('milliseconds', { required: true, value: '0' }),
-    'Time of the inertial sensors = time of the camera + offset.')],
+    't_imu = t_camera + offset')],
   run: (data) => run({ milliseconds: Number(data.get('milliseconds')) }),
 });
 
@@ -111,7 +111,7 @@ export async function note(paths, run) {
   const text = element('textarea', { name: 'text', rows: 5, value: await textOf(paths) });
   const data = await ask({
     title: `Note on ${sessions(paths)}`, action: 'Save the note',
-    body: [field('Text', text, paths.length > 1 ? 'The text replaces the note of each. An empty text removes the notes.' : 'An empty text removes the note.')],
+    body: [field('Text', text, paths.length > 1 ? 'The text replaces the note of each session. An empty text removes the notes.' : 'An empty text removes the note.')],
     run: (form) => run({ text: form.get('text').trim() || null }),
   });
   if (data) say('Saved the note.');
@@ -170,7 +170,7 @@ export async function showTrash() {
     title: 'Trash',
     body: [
       items.length ? element('ul.plain.trash', {}, items.map((item) => trashed(item, showProblem))) : element('p.quiet', {}, 'The trash is empty.'),
-      problem, element('p.quiet', {}, 'Sessions in the trash are in .lockstep/trash below the folder. Nothing is deleted.'),
+      problem, element('p.quiet', {}, 'Sessions in the trash are kept in .lockstep/trash in the folder. Nothing is deleted.'),
     ],
   });
 }

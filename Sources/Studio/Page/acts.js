@@ -42,7 +42,7 @@ export const groups = [
   [
     ['Check', job('check'), 'Measures the sessions and reports findings'],
     ['Verify', job('verify'), 'Compares the files with the seal'],
-    ['Recover', job('recover'), 'Completes interrupted recordings'],
+    ['Recover', job('recover'), 'Repairs interrupted recordings'],
     ['Report', job('report'), 'Writes a report page for each session'],
   ],
   [

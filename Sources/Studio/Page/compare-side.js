@@ -60,6 +60,6 @@ export class Side {
     const { time } = this.player;
     const isInside = time >= 0 && time <= this.end;
     this.place.classList.toggle('outside', !isInside);
-    this.words.textContent = isInside ? `${seconds(time)}, frame ${this.stage.frame?.index ?? '–'}` : `${seconds(time)}: outside of this session`;
+    this.words.textContent = isInside ? `${seconds(time)}, frame ${this.stage.frame?.index ?? '–'}` : `${seconds(time)}: outside this session`;
   }
 }

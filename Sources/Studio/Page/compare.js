@@ -81,7 +81,7 @@ function showShift(strip) {
   slider.addEventListener('input', () => set(slider.value));
   number.addEventListener('change', () => set(number.value));
   byId('shift').replaceChildren(element('label', { for: 'shift-slider' }, 'Shift the second by'), slider, number, 's',
-    button('Reset', () => set(0)), element('span.quiet', {}, 'Positive: the second session is shown later.'));
+    button('Reset', () => set(0)), element('span.quiet', {}, 'A positive shift shows the second session later.'));
   byId('shift').hidden = false;
 }
 

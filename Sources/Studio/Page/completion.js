@@ -9,12 +9,12 @@ const comparisons = {
 };
 comparisons.time = comparisons.number;
 const meanings = {
-  '=': 'equals', '!=': 'differs from', '~': 'contains, in any letter case', 'in (': 'is one of several',
+  '=': 'equals', '!=': 'differs from', '~': 'contains, ignoring case', 'in (': 'is one of several',
   '<': 'is less than', '<=': 'is at most', '>': 'is greater than', '>=': 'is at least',
 };
 const keywords = [
-  { text: 'and', meaning: 'both conditions', kind: 'keyword' }, { text: 'or', meaning: 'one of both conditions', kind: 'keyword' },
-  { text: 'not', meaning: 'not what follows', kind: 'keyword' },
+  { text: 'and', meaning: 'both conditions hold', kind: 'keyword' }, { text: 'or', meaning: 'at least one condition holds', kind: 'keyword' },
+  { text: 'not', meaning: 'the next condition does not hold', kind: 'keyword' },
 ];
 
 /** What a value of a field looks like, for a person. */

@@ -3,7 +3,7 @@ import { element } from './element.js';
 
 const nothingMatches = (clear) => [
   element('h2', {}, 'No session matches'),
-  element('p', {}, 'Remove a condition from the filter, or search for fewer words.'),
+  element('p', {}, 'Remove a condition or a word from the filter.'),
   element('button', { type: 'button', onclick: clear }, 'Clear the filter'),
 ];
 

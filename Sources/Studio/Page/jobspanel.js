@@ -26,7 +26,7 @@ const items = new Map();
 let opener = null;
 
 async function copyCommand(text) {
-  say(await copy(text) ? 'Copied the command.' : 'The browser did not allow the copy. Select the text instead.');
+  say(await copy(text) ? 'Copied the command.' : 'The browser did not allow copying. Select the text and copy it.');
 }
 
 function make(id, title) {

@@ -7,7 +7,7 @@ import { speeds } from './player.js';
 const list = [
   ['space', 'play or pause'],
   ['← →', 'previous or next frame; also , and .'],
-  ['Shift ← →', 'one second back or on'],
+  ['Shift ← →', 'one second back or forward'],
   ['1 … 6', 'speed 0.1, 0.25, 0.5, 1, 2, 4'],
   ['f  Shift f', 'next or previous finding'],
   ['[  ]', 'start or end of the interval at the cursor'],

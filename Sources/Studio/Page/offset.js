@@ -5,7 +5,7 @@ import { button } from './screen.js';
 import { short } from './words.js';
 
 const reach = 200;
-const unstored = 'How an earlier offset is stored is not known to this page.';
+const unstored = 'This page does not know how the earlier offset is stored.';
 
 /**
  * Adds the slider to the section with the correlation curves, if there is one.

@@ -69,7 +69,7 @@ function showEmpty(total) {
   place.hidden = shown.length > 0;
   place.replaceChildren(element('p', {}, total < 8
     ? 'There are too few sessions to compare. Choose more with the filter, or choose Update to check new ones.'
-    : 'No number of a session differs much from those of the others.'));
+    : 'No value of a session differs much from the values of the others.'));
 }
 
 function fill({ count: total, outliers, too_few: uncompared = 0 }) {
@@ -77,7 +77,7 @@ function fill({ count: total, outliers, too_few: uncompared = 0 }) {
   const listed = shown.length ? count(shown.length) : 'None';
   setText(at('title'), `${listed} of ${counted(total, 'session')} ${shown.length > 1 ? 'are outliers' : 'is an outlier'}`);
   at('too-few').hidden = !uncompared;
-  setText(at('too-few'), `${counted(uncompared, 'session')} ${uncompared === 1 ? 'was' : 'were'} not compared: fewer than eight of their mode.`);
+  setText(at('too-few'), `${counted(uncompared, 'session')} ${uncompared === 1 ? 'was' : 'were'} not compared: fewer than eight sessions have the same mode.`);
   at('legend').hidden = shown.length === 0;
   draw();
   showEmpty(total);

@@ -13,7 +13,7 @@ export class PhoneSpace {
   constructor(place, number) {
     Object.assign(this, { number, revision: null, readAt: 0, size: 0.2 });
     if (!hasWebGL()) {
-      place.append(element('p.quiet', {}, 'This browser shows nothing in three dimensions.'));
+      place.append(element('p.quiet', {}, 'This browser has no WebGL, which the 3-D view needs.'));
       return;
     }
     this.scene = new SpaceScene(place, 'Trajectory and camera in three dimensions. Arrow keys rotate, plus and minus zoom.');

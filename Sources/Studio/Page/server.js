@@ -57,7 +57,7 @@ export const isAborted = (error) => error.name === 'AbortError';
 // The server closes a connection that sends a longer message.
 const longestMessage = 1_000_000;
 const tooLong = {
-  message: 'The action is about too many sessions at once.',
+  message: 'Too many sessions are selected for one action.',
   remedy: 'Select fewer sessions, or run the command in a terminal.',
 };
 

@@ -27,15 +27,15 @@ export const exportSession = (path, interval = null) => dialogs.exportAs([path],
 /** Asks whether to trim the session to an interval { start, end }, which makes a new session. */
 export const trim = (path, interval) => ask({
   title: 'Trim the session',
-  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(interval.start)} to ${seconds(interval.end)}. This one stays as it is.`),
-    element('p.hint', {}, 'A movie can begin only at a keyframe: the new session may then begin up to a second earlier. The log of the job states how much.')],
+  body: [element('p', {}, `Creates a session in trimmed/ with ${seconds(interval.start)} to ${seconds(interval.end)}. This session is not changed.`),
+    element('p.hint', {}, 'A movie can begin only at a keyframe, so the new session may begin up to a second earlier. The log of the job states how much.')],
   action: 'Trim', run: () => run(path, 'trim', interval),
 });
 
 /** Asks whether to store the offset between camera and inertial sensors. */
 export const storeOffset = (path, milliseconds) => ask({
   title: 'Store the offset',
-  body: [element('p', {}, `The session will state t_imu = t_camera + ${short(milliseconds)} ms. Its samples stay as they are.`)],
+  body: [element('p', {}, `The session will state t_imu = t_camera + ${short(milliseconds)} ms. Its samples are not changed.`)],
   action: 'Store', run: () => run(path, 'offset', { milliseconds }),
 });
 
@@ -43,7 +43,7 @@ async function trash(path, back) {
   let moved = [];
   const answer = await ask({
     title: 'Move to the trash', action: 'Move to the trash', isDanger: true,
-    body: [element('p', {}, 'The session moves to the trash of the folder. “Trash” in the jobs panel restores it.')],
+    body: [element('p', {}, 'The session is moved to the trash of the folder. “Trash” in the jobs panel restores it.')],
     run: async () => { ({ moved } = await act('trash', { paths: [path] })); },
   });
   if (!answer) return;
@@ -62,7 +62,7 @@ const knownTags = async () => {
 
 /** The words and the button for a movie that this browser cannot play. */
 export const conversion = (path, { codec }) => [
-  `This browser cannot play the movie (${codec ?? 'unknown codec'}). Convert it once; the recording stays as it is.`,
+  `This browser cannot play the movie (${codec ?? 'unknown codec'}). Convert it once; this does not change the recording.`,
   button('Convert the movie', attempt(() => run(path, 'convert'))),
 ];
 

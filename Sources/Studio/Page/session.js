@@ -225,7 +225,7 @@ async function main() {
   }
   if (!isPlayable) {
     byId('workbench').hidden = true;
-    notice(`This is a recording of another app (${fields.format}). Import it to play it: `, element('code', {}, `lockstep import '${path}' --to FOLDER`));
+    notice(`This is a recording of another app (${fields.format}). To play it, import it: `, element('code', {}, `lockstep import '${path}' --to FOLDER`));
     return;
   }
   const failure = await framesShown;

@@ -17,7 +17,7 @@ struct BatchOptions: ParsableArguments {
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--jobs is a number from 1 to 256.")
+            throw ValidationError("--jobs must be a number from 1 to 256.")
         }
     }
 

@@ -19,11 +19,11 @@ struct BatchPlaces: Sendable {
     init(in folder: String?, of paths: [String], ending: String) throws {
         let disk = LocalFileSystem()
         guard folder?.isEmpty != true, folder != "-" else {
-            throw ValidationError("with several recordings --to names a folder.")
+            throw ValidationError("with several recordings, --to must name a folder.")
         }
         if let folder, try disk.entry(at: folder) != nil, (try? disk.list(folder)) == nil {
             throw ValidationError(
-                "\(folder) is a file, and with several recordings --to names a folder.")
+                "\(folder) is a file; with several recordings, --to must name a folder.")
         }
         let resolved = paths.map { (try? disk.resolve($0)) ?? $0 }
         let stems = zip(paths, resolved).map { path, place in
@@ -31,7 +31,7 @@ struct BatchPlaces: Sendable {
         }
         guard let names = (OutputNames(of: stems) ?? OutputNames(of: resolved))?.names else {
             throw ValidationError(
-                "two recordings would get the same name; give each in a command of its own.")
+                "two recordings would get the same name; run the command once for each.")
         }
         let prefix = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
         places = Dictionary(

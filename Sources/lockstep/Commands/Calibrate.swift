@@ -39,7 +39,7 @@ struct Calibrate: ParsableCommand {
             throw ValidationError("give either --kalibr or --time-offset.")
         }
         guard imu == nil || kalibr != nil else {
-            throw ValidationError("--imu goes with --kalibr.")
+            throw ValidationError("--imu needs --kalibr.")
         }
     }
 

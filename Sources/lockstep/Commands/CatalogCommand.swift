@@ -13,15 +13,15 @@ struct CatalogCommand: ParsableCommand {
             abstract: "Indexes and checks all recordings in a folder, and adds notes to them.",
             discussion: """
                 `lockstep catalog update recordings` finds all recordings in a folder and its \
-                subfolders, checks each session that is new or has changed, and stores the result \
-                in recordings/.lockstep/catalog.sqlite. `lockstep list recordings --where …` then \
-                answers from there. A recording that cannot be read is listed with its error. \
-                Recordings of other apps are listed, and not checked. A session that was moved, \
-                or that the catalog of a subfolder or a folder above has checked, is not checked \
-                again.
+                subfolders, checks each session that is new or has changed, and stores the results \
+                in the database recordings/.lockstep/catalog.sqlite, which `lockstep list \
+                recordings --where …` reads. A recording that cannot be read is listed with its \
+                error. Recordings of other apps are listed but not checked. A session that was \
+                moved, or that the catalog of a subfolder or a folder above has checked, is not \
+                checked again.
 
-                The database is a cache: it can be deleted at any time, and is made again. An \
-                update that is interrupted continues where it ended.
+                The database is a cache: you can delete it at any time, and the next update builds \
+                it again. An interrupted update continues where it stopped.
 
                 `lockstep catalog note SESSION…` adds tags, a text or a verdict to sessions. They \
                 are stored in recordings/notes.jsonl, a file that only grows.
@@ -37,23 +37,23 @@ struct CatalogCommand: ParsableCommand {
     @Option(valueName: "word", help: "note: adds a tag; may be repeated.") var tag: [String] = []
     @Option(valueName: "word", help: "note: removes a tag; may be repeated.")
     var untag: [String] = []
-    @Option(help: "note: stores a text, in place of an earlier one; '' removes it.")
+    @Option(help: "note: stores a text and replaces an earlier one; '' removes it.")
     var text: String?
-    @Option(help: "note: replaces the verdict of the check; none restores it.")
+    @Option(help: "note: sets a verdict in place of the check's; none restores it.")
     var verdict: NotedVerdict?
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) {
-            throw ValidationError("--jobs is a number from 1 to 256.")
+            throw ValidationError("--jobs must be a number from 1 to 256.")
         }
         let isOfNotes = !changes.isEmpty
         switch action {
         case .update where isOfNotes:
-            throw ValidationError("--tag, --untag, --text and --verdict belong to note.")
+            throw ValidationError("--tag, --untag, --text and --verdict apply only to note.")
         case .note where !isOfNotes:
             throw ValidationError("give --tag, --untag, --text or --verdict.")
-        case .note where jobs != nil: throw ValidationError("--jobs belongs to update.")
+        case .note where jobs != nil: throw ValidationError("--jobs applies only to update.")
         case .update, .note: break
         }
     }

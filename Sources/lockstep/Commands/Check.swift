@@ -16,10 +16,10 @@ struct Check: ParsableCommand {
                 purpose) or CANNOT TELL (the recording lacks the data to decide). Any FAIL makes \
                 the exit code 1. docs/CHECKS.md describes every check and its limit.
 
-                The output lists the findings that are not PASS, grouped by incident: the incident \
-                with the worst finding first, and of equals the damage of files first. A summary \
-                follows; each stream counts as a finding. The output is colored on a terminal, \
-                unless NO_COLOR is set; FORCE_COLOR colors it in a pipe too.
+                The output lists the findings that are not PASS, grouped by incident. The incident \
+                with the worst finding comes first; among equals, damaged files come first. A \
+                summary follows, in which each stream counts as a finding. The output is colored \
+                on a terminal, unless NO_COLOR is set; FORCE_COLOR colors it in a pipe too.
 
                 Checks cover rows, files, counts and the seal; timestamps, gaps, drops and clocks; \
                 units, signs and conventions; the alignment of sensors, poses and images; noise; \
@@ -28,8 +28,8 @@ struct Check: ParsableCommand {
                 images. A range in brackets contains the true value with 95 % probability.
 
                 A recording in another format is checked as the session that `lockstep import` \
-                would make. Meanwhile its rows, and at most 512 MiB of its images and depth maps, \
-                are stored in TMPDIR or /tmp. Other images and depth maps are read again from the \
+                would create. During the check, TMPDIR or /tmp holds its rows and at most 512 MiB \
+                of its images and depth maps. Other images and depth maps are read again from the \
                 recording, which takes longer; a movie is stored only if an archive compresses it. \
                 The output also lists what the import would assume and leave out.
 
@@ -45,7 +45,7 @@ struct Check: ParsableCommand {
                 Several recordings, patterns and folders to search are accepted; `lockstep --help` \
                 describes them.
 
-                A profile states which streams are needed; faults of other streams only warn:
+                A profile states which streams are needed; problems of other streams only warn:
                 \(ProfileName.listing)
                 """)
     }

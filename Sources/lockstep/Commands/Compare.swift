@@ -21,10 +21,10 @@ struct Compare: ParsableCommand {
                 compared with the linear interpolation of the first recording, so give the original \
                 first.
 
-                Exit codes are those of `diff`: 0 if nothing differs beyond rounding, 1 if something \
-                does. A shift that all streams share is not a difference, because the host clocks \
-                of two recordings need not share a zero. Device, mode, title and notices are shown \
-                but not compared. Events are not compared.
+                Exit codes are those of `diff`: 0 if nothing differs beyond rounding, 1 if \
+                something does. A shift that all streams share is not a difference, because the \
+                host clocks of two recordings can start at different times. Device, mode, title \
+                and notices are shown but not compared. Events are not compared.
 
                 A recording of another format is read as by `lockstep check`.
                 """)

@@ -8,23 +8,23 @@ struct DeskCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "desk",
-            abstract: "Receives recordings of phones, and what they see live, on this computer.",
+            abstract: "Receives recordings and live views from phones on this computer.",
             discussion: """
                 Listens for phones, announces _lockstep._tcp by Bonjour if the computer can, and \
-                receives the finished recordings of paired phones into FOLDER. Each is complete and \
-                compared with its seal before the phone marks it as transferred. An interrupted \
-                transfer goes on where it stopped.
+                receives the finished recordings of paired phones into FOLDER. The phone marks a \
+                recording as transferred only after the desk has received all of it and compared \
+                it with its seal. An interrupted transfer continues where it stopped.
                 While it runs, it reads lines from standard input:
                   pair           shows a code of six digits for one phone, valid for 120 s
-                  start [TITLE]  starts recordings on all connected phones at one time
-                  stop           stops them at one time
+                  start [TITLE]  starts a recording on all connected phones at the same time
+                  stop           stops all recordings at the same time
                   mark [TEXT]    marks the moment in all recordings
                   phones         lists the paired phones
                   forget PHONE   removes a pairing, by the phone's name or its key's digits
-                  quit           ends
-                Ctrl-C ends it, too. Without --listen, only programs on this computer reach it. The \
-                desk's key and the paired phones are in $XDG_CONFIG_HOME/lockstep/desk, readable \
-                only by you.
+                  quit           ends the desk
+                Ctrl-C ends the desk too. Without --listen, only programs on this computer can \
+                reach it. The desk's key and the list of paired phones are in \
+                $XDG_CONFIG_HOME/lockstep/desk, readable only by you.
                 """)
     }
 
@@ -42,7 +42,7 @@ struct DeskCommand: ParsableCommand {
         valueName: "folder", help: "The folder of the desk's key and the paired phones.",
         completion: .directory)
     var settings: String?
-    @Flag(help: "Shows a code for pairing at once.") var pair: Bool
+    @Flag(help: "Shows a code for pairing at the start.") var pair: Bool
     @Flag(help: "Does not ask the phones for a live view.") var noLive: Bool
     @Flag(help: "Prints each event as a line of JSON.") var json: Bool
     #if os(Linux)
@@ -68,14 +68,14 @@ struct DeskCommand: ParsableCommand {
 
     func validate() throws {
         if let port, !(1...65_535).contains(port) {
-            throw ValidationError("--port is a number from 1 to 65535.")
+            throw ValidationError("--port must be a number from 1 to 65535.")
         }
         #if os(Linux)
             if let viewers, !(0...65_535).contains(viewers) {
-                throw ValidationError("--viewers is a number from 0 to 65535.")
+                throw ValidationError("--viewers must be a number from 0 to 65535.")
             }
             guard viewers == nil || !noLive else {
-                throw ValidationError("with --no-live, --viewers have nothing to show.")
+                throw ValidationError("--viewers has nothing to show with --no-live.")
             }
             guard viewers != nil || (relay == nil && libraries == nil) else {
                 throw ValidationError("--relay and --libraries need --viewers.")

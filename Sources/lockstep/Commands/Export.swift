@@ -13,36 +13,37 @@ struct Export: ParsableCommand {
             commandName: "export",
             abstract: "Converts a recording to another format, and lists what is lost.",
             discussion: """
-                The extension of the path selects the output; case does not matter. With .zip it is \
-                one zip archive. With the extension of the format's only file (.mcap, .bag, .ply, \
-                .wav, or .txt for tum) it is that file. With a slash at the end, a format's name (walk.euroc) \
-                or no extension it is a folder, which must be missing or empty. Any other extension \
-                (.jpg) is rejected, unless a folder with that name exists. '-' writes the only file \
-                to standard output, and the report to standard error.
+                The extension of the path selects the output; case does not matter. A path that \
+                ends in .zip gives a zip archive. The extension of a format that consists of one \
+                file (.mcap, .bag, .ply, .wav, or .txt for tum) gives that file. A slash at the \
+                end, a format's name (walk.euroc) or no extension gives a folder, which must be \
+                missing or empty. Any other extension (.jpg) is rejected, unless a folder with \
+                that name exists. '-' writes a format of one file to standard output, and the \
+                report to standard error.
 
                 The export appears when it is complete, and replaces nothing without --force. With \
-                it, an earlier export to the same format is replaced if no byte of it was changed: a \
-                folder has a checksum in its hidden file .lockstep-export, and one file (.mcap, \
-                .bag, .ply, .wav, .zip) has it inside. A .txt, a link, a pipe or a device is never \
-                replaced. Ctrl-C (exit code 130) leaves nothing behind; what a kill left is removed \
-                by the next export to the same path. If nothing of the session has a place in the \
-                format, nothing is written and the exit code is 1. The same session gives the same \
-                bytes.
+                --force, it replaces an earlier export to the same format if no byte of that was \
+                changed. A folder has a checksum in its hidden file .lockstep-export; a single \
+                file (.mcap, .bag, .ply, .wav, .zip) contains its checksum. A .txt, a link, a pipe \
+                or a device is never replaced. Ctrl-C (exit code 130) leaves nothing behind; if an \
+                export is killed, the next export to the same path removes its files. If the \
+                format can store none of the session's data, nothing is written and the exit code \
+                is 1. The same session gives the same bytes.
 
                 With several recordings, a pattern or a folder to search (`lockstep --help`), the \
-                path is that of a folder, which is created if missing. In it each export has its \
-                recording's name, after that of the recording's folder if two have the same name: \
-                zip archives if the path ends in .zip; else files, if the format has an only file; \
-                else folders.
+                path names a folder, which is created if missing. Each export in it is named after \
+                its recording; if two recordings have the same name, the name of the parent folder \
+                comes first. If the path ends in .zip, the exports are zip archives. Otherwise \
+                they are files if the format consists of one file, and folders if not.
 
-                A recording in another app's format is read as `lockstep check` reads it; assumptions \
-                and losses of an import are printed too.
+                A recording in another format is read as by `lockstep check`; the output then also \
+                lists what the import assumed and left out.
 
                 A group file, which `lockstep group` writes, becomes one export of all its \
-                sessions, with times on the group's reference clock: to mcap and rosbag with topics \
-                in a namespace for each session, to kalibr with cam0, cam1, imu0, imu1, to colmap \
-                with a model for each session and the images' times. --start and --end are relative \
-                to each session itself.
+                sessions, with times on the group's reference clock: mcap and rosbag have a \
+                namespace of topics for each session, kalibr has cam0, cam1, imu0, imu1, and \
+                colmap has a model for each session and the images' times. --start and --end are \
+                relative to the start of each session.
 
                 Formats; `lockstep formats NAME` prints the details of one:
                 \(ExportFormatName.listing)
@@ -88,12 +89,13 @@ struct Export: ParsableCommand {
         if let format = DatasetFormat(ofFileNamed: to, for: streams) { return format }
         guard ExportPath(to) != .archive else {
             throw ValidationError(
-                "--format is missing: a .zip archive can contain any format, so name one with it.")
+                "--format is missing: a .zip archive can contain any format, so name one.")
         }
         guard to != "-" else {
             let names = DatasetFormat.exported.filter { $0.soleFileName != nil }.map(\.name)
             throw ValidationError(
-                "--format is missing: '-' takes the one file of \(names.joined(separator: ", ")).")
+                "--format is missing: '-' needs a format of one file: \(names.joined(separator: ", "))."
+            )
         }
         throw ValidationError(
             "--format is missing: name one, or give a path that ends in "

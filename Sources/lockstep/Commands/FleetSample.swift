@@ -11,15 +11,14 @@ struct FleetSample: ParsableCommand {
             commandName: "fleet-sample",
             abstract: "Records many synthetic phones, a tenth of them with a known defect.",
             discussion: """
-                A benchmark for tools that find faulty recordings: sessions of several phones and \
-                modes, and FOLDER/labels.jsonl with what is wrong with each. One session in ten has \
-                one defect of `lockstep record --help`, one after another, with a random strength; \
-                a label also states whether the recording can show the defect. docs/FLEET-SAMPLE.md \
-                has the labels and the results of `lockstep check`.
+                Creates a benchmark for tools that find faulty recordings: sessions of several \
+                phones and modes, and FOLDER/labels.jsonl with the defect of each. One session in \
+                ten has a defect, taken in turn from the list in `lockstep record --help`, with a \
+                random strength; its label also states whether the recording can show the defect. \
+                docs/FLEET-SAMPLE.md describes the labels and the results of `lockstep check`.
 
-                Equal seeds give equal sessions. Sessions that are there already stay, so an \
-                interrupted run continues. 1000 sessions take about 20 minutes on two cores, and \
-                14 GB.
+                Equal seeds give equal sessions. Existing sessions are kept, so an interrupted run \
+                can be continued. 1000 sessions take about 20 minutes on two cores, and 14 GB.
                 """)
     }
 
@@ -39,7 +38,7 @@ struct FleetSample: ParsableCommand {
         try batch.validate()
         try seal.validate()
         if let sessions, !(1...1_000_000).contains(sessions) {
-            throw ValidationError("--sessions is a number from 1 to 1000000.")
+            throw ValidationError("--sessions must be a number from 1 to 1000000.")
         }
     }
 

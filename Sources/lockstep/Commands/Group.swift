@@ -13,27 +13,27 @@ struct Group: ParsableCommand {
             abstract: "Ties the sessions of several phones to one clock, with stated errors.",
             discussion: """
                 Prints the offset and drift of each phone's clock with their errors, from each \
-                method that applies, and whether the methods agree; writes them to a group file, \
-                which check, export and report accept in place of a recording. docs/GROUP.md \
+                method that applies, and whether the methods agree. Writes the result to a group \
+                file, which check, export and report accept in place of a recording. docs/GROUP.md \
                 describes the methods and the file.
 
                   anchors    exchanges of messages with one desk during the recordings. The bound \
-                holds for any delays of the network.
+                holds for any network delay.
                   gyroscope  phones that were mounted together and turned. The bound is three \
                 standard errors.
                   event      a flash, or another sudden change of light, that all cameras saw. The \
                 bound is about a frame interval; drift is not measured.
 
-                If all phones met one desk, its clock is the reference clock. Otherwise the first \
-                session's clock is, and each other one is tied to it by the first of the methods \
-                above that gives a result. Images are decoded only for the event, which is tried if \
-                there is no other result.
+                If all phones were connected to one desk, its clock is the reference clock. \
+                Otherwise it is the clock of the first session. The first of the methods above \
+                that gives a result ties each other clock to it. Images are decoded only for the \
+                method event, which is tried if no other method gives a result.
 
                 A session is a folder, named phone1, phone2 and so on in the group, or by \
                 NAME=FOLDER. Names become namespaces of topics.
 
                 Exit code 1: a session could not be tied, or two methods disagree. The group file \
-                is written all the same, and `lockstep check` explains it.
+                is still written, and `lockstep check` explains it.
                 """)
     }
 

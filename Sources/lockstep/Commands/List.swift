@@ -12,12 +12,12 @@ struct List: ParsableCommand {
         CommandConfiguration(
             commandName: "list", abstract: "Lists the sessions in a folder and its subfolders.",
             discussion: """
-                Given a session's own folder, it lists that session. A folder with files like a \
-                session's that is a recording of another format, such as an export, is listed with \
-                its format.
+                Given a session's own folder, it lists that session. A folder that looks like a \
+                session but is a recording in another format, such as an export, is listed with \
+                that format.
 
-                With --where, --sort, --columns, --csv or --parquet, the catalog of the folder \
-                answers. It is updated first, without checking sessions: \
+                With --where, --sort, --columns, --csv or --parquet, the list comes from the \
+                folder's catalog. The catalog is updated first, without checking sessions: \
                 `lockstep catalog update` checks those that are new or have changed.
 
                 A filter compares fields, combines conditions with and, or, not and parentheses, \
@@ -26,7 +26,7 @@ struct List: ParsableCommand {
                 Comparisons are =, !=, <, <=, >, >=, ~ (contains) and in (a, b). Put text with \
                 spaces, commas or operators in quotes. docs/CATALOG.md explains filters.
 
-                Fields; a missing value fulfills no comparison except !=:
+                Fields; a missing value fulfills only the comparison !=:
                 \(CatalogField.listing)
                 """)
     }

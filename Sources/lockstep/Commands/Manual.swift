@@ -5,7 +5,7 @@ struct Manual: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "manual",
-            abstract: "Prints the tool's manual page, with all commands, for man.",
+            abstract: "Prints the tool's manual page for man, with all commands.",
             discussion: """
                 To read it and to install it:
                   lockstep manual | man -l -

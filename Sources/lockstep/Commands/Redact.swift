@@ -42,7 +42,7 @@ struct Redact: ParsableCommand {
             may name a device.
             """)
     var images: Bool
-    @Flag(help: "Omits the seal: nothing will prove the copy's contents.")
+    @Flag(help: "Omits the seal, so changes to the copy cannot be detected.")
     var noSeal: Bool
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions

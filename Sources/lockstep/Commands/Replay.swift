@@ -18,11 +18,11 @@ struct Replay: ParsableCommand {
             commandName: "replay",
             abstract: "Prints every event of a session in order of arrival, as JSON lines.",
             discussion: """
-                Feeds another program the samples and events that the phone delivered, ordered by \
-                seq. With --json, the lines are the elements of one array; if a row cannot be read \
-                or the replay is interrupted, the last element contains the error. Ctrl-C ends a \
+                The lines contain the samples and events that the phone delivered, ordered by seq. \
+                With --json, the lines are the elements of one array; if a row cannot be read or \
+                the replay is interrupted, the last element contains the error. Ctrl-C stops the \
                 replay after a complete line, prints the number of events on standard error, and \
-                ends with exit code 130.
+                gives exit code 130.
                 """)
     }
 

@@ -14,12 +14,11 @@ struct Report: ParsableCommand {
             commandName: "report",
             abstract: "Draws a recording as one HTML page, and prints the page's path.",
             discussion: """
-                The page is complete in itself and requests nothing from a network. It shows the \
-                findings of `lockstep check`, worst first; what was recorded; a film strip; timelines \
-                with gaps, drops and interruptions; the camera's path in 3D; depth beside images; \
-                zoomable plots of inertial samples, pressure and exposure; intervals between \
-                timestamps. Samples are reduced without losing a spike. The same session gives the \
-                same bytes.
+                The page needs no network. It shows the findings of `lockstep check`, worst first; \
+                what was recorded; a film strip; timelines with gaps, drops and interruptions; the \
+                camera's trajectory in 3D; depth beside images; zoomable plots of inertial \
+                samples, pressure and exposure; intervals between timestamps. Plots reduce samples \
+                to minima and maxima, so no spike is lost. The same session gives the same bytes.
 
                 dygraphs draws the plots and is copied into the page. It comes from Debian's package \
                 libjs-dygraphs, or from a folder with dygraph.min.js and dygraph.min.css.
@@ -27,9 +26,9 @@ struct Report: ParsableCommand {
                 A recording in another format is read as by `lockstep check`; the page then also \
                 shows its format, and what the import assumed and left out.
 
-                The page's name ends in .html or .htm, or has no extension. A folder, link, pipe or \
-                device at its path is refused, even with --force, and so is '-'. The page appears \
-                when it is complete; a failure leaves nothing behind.
+                The page's name must end in .html or .htm, or have no extension. A folder, link, \
+                pipe or device at its path is refused, even with --force, and so is '-'. The page \
+                appears when it is complete; a failure leaves nothing behind.
 
                 With several recordings, a pattern or a folder to search (`lockstep --help`), --to \
                 names a folder.

@@ -14,16 +14,16 @@
                 abstract:
                     "Shows all recordings of a folder in a browser, and runs commands on them.",
                 discussion: """
-                    Serves pages on this computer only, unless --listen names another address, prints \
-                    their address and opens a browser. \
-                    The address contains a token that only this start accepts. The pages list, \
-                    filter and compare recordings, play each with all its sensors on one time \
-                    axis, and run the tool's commands as jobs: check, recover, verify, trim, \
-                    export, redact and others.
-                    Recordings that are new or have changed are checked in the background. The catalog, logs of jobs and \
-                    what was moved to the trash are in FOLDER/.lockstep; tags and notes are in \
-                    FOLDER/notes.jsonl. Trimmed, redacted and exported recordings are created in \
-                    FOLDER/trimmed, FOLDER/redacted and FOLDER/exports.
+                    Serves pages, prints their address and opens a browser. Only this computer can \
+                    reach the pages, unless --listen names another address. The address contains a \
+                    token that is valid until the studio ends. The pages list, filter and compare \
+                    recordings, play each with all its sensors on one time axis, and run the \
+                    tool's commands as jobs: check, recover, verify, trim, export, redact and \
+                    others.
+                    Recordings that are new or have changed are checked in the background. The \
+                    catalog, the logs of jobs and the trash are in FOLDER/.lockstep; tags and \
+                    notes are in FOLDER/notes.jsonl. Trimmed, redacted and exported recordings are \
+                    created in FOLDER/trimmed, FOLDER/redacted and FOLDER/exports.
                     Ctrl-C ends it, and interrupts its jobs. The pages need Debian's packages \
                     libjs-dygraphs, libjs-three and libjs-leaflet.
                     """)
@@ -50,7 +50,7 @@
 
         func validate() throws {
             if let port, !(1...65_535).contains(port) {
-                throw ValidationError("--port is a number from 1 to 65535.")
+                throw ValidationError("--port must be a number from 1 to 65535.")
             }
             let given = [listen, certificate, key].compactMap { $0 }.count
             guard given == 0 || given == 3 else {

@@ -12,31 +12,34 @@ struct Sync: ParsableCommand {
             commandName: "sync",
             abstract: "Measures the time offset between camera and IMU and stores it in a session.",
             discussion: """
-                Compares how the camera turned with how the gyroscope did, and stores the offset d \
-                of t_imu = t_camera + d, its standard error and the method in the session's \
-                calibration. Timestamps stay as they are. `lockstep check` takes the offset into \
-                account. Exports to kalibr and tumvi contain it; with --apply-offset, every format \
-                that has timestamps gets corrected ones. With the same offset stored already, the result is the same.
+                Compares the rotation of the camera with that of the gyroscope, and stores the \
+                offset d of t_imu = t_camera + d, its standard error and the method in the \
+                session's calibration. Timestamps stay as they are. `lockstep check` takes the \
+                offset into account. Exports to kalibr and tumvi contain it; with --apply-offset, \
+                every format that has timestamps gets corrected ones. Running `lockstep sync` \
+                again gives the same result.
 
-                Images are compared unless they do not show the offset; then poses are. ARKit's \
-                poses contain the same gyroscope: they show whether timestamps are consistent, not \
-                when images were exposed. Where camera and IMU have no clock in common, the offset \
-                is searched for across the whole recording.
+                Images are compared; if they do not show the offset, poses are. ARKit computes \
+                poses from the same gyroscope: they show whether timestamps are consistent, not \
+                when images were exposed. If camera and IMU share no clock, the search for the \
+                offset covers the complete recording.
 
                 With --reference, camera and gyroscope are each compared with the gyroscope of \
                 another session, recorded at the same time by a device that is rigidly mounted \
                 beside this one. The clock of that session does not matter.
 
                 Exit code 1: the recording does not show the offset; the reason is printed and \
-                nothing is stored. An offset that is known otherwise is stored by \
-                `lockstep calibrate --time-offset`.
+                nothing is stored. To store an offset that you already know, use `lockstep \
+                calibrate --time-offset`.
                 """)
     }
 
     @Argument(help: "The session's folder.") var session: String
-    @Option(help: "What shows how the camera turned; images, then poses, unless given.")
+    @Option(help: "What shows the camera's rotation (default: images, else poses).")
     var from: SyncMotion?
-    @Option(valueName: "folder", help: "A session of a gyroscope mounted rigidly beside this one.")
+    @Option(
+        valueName: "folder",
+        help: "The session of a device that was rigidly mounted beside this one.")
     var reference: String?
     @OptionGroup var key: SealKeyOption
     @OptionGroup var output: OutputOptions

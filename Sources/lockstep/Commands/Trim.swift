@@ -13,8 +13,8 @@ struct Trim: ParsableCommand {
                 changed. A movie can begin only at a keyframe: the new session then begins there, \
                 and a notice states how much earlier. Inertial samples are kept for 0.1 s more at \
                 both ends. The new session has its own seal, which proves nothing about the \
-                original: run `lockstep verify` on that first. Ctrl-C (exit code 130) or an error \
-                leaves no session.
+                original: run `lockstep verify` on the original first. Ctrl-C (exit code 130) or \
+                an error leaves no session.
                 """)
     }
 

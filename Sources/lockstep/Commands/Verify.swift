@@ -10,22 +10,22 @@ struct Verify: ParsableCommand {
             commandName: "verify",
             abstract: "Proves that a session has not changed since it was recorded.",
             discussion: """
-                Compares every byte of the session with its seal, and the seal with its signatures. \
-                Each difference names the file and the byte range of one hash: about one second of \
-                rows or movie, or one image. For rows and images, the time in the recording is \
-                printed too. Any difference ends the tool with exit code 1.
+                Compares every byte of the session with its seal, and the seal with its \
+                signatures. Each difference names the file and the byte range of one hash: about \
+                one second of rows or movie, or one image. For rows and images, the time in the \
+                recording is printed too. If anything differs, the exit code is 1.
 
                 Without --key, the signer is unverified: anyone who changes a session can seal it \
                 again with another key.
 
-                A recording that was interrupted and not recovered also ends with exit code 1: \
+                The exit code is also 1 for a recording that was interrupted and not recovered: \
                 its last second is not sealed, and up to five seconds before that are sealed but \
                 not signed, so anyone could have sealed them. After `lockstep recover`, the output \
                 states how many bytes no earlier signature had covered. If data had already \
                 differed when `lockstep recover` signed it, the exit code is 1.
 
-                If the key or the disk failed the seal during the recording, the rest is not \
-                sealed. The output lists what is not covered, and the exit code is 1.
+                If the key or the disk failed during the recording, the rest is not sealed. The \
+                output lists the bytes that are not covered, and the exit code is 1.
                 """)
     }
 

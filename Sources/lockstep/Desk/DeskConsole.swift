@@ -56,7 +56,8 @@ struct DeskConsole {
         case "quit": return false
         case nil: break
         case let word?:
-            output.say("\(word) is not known: pair, start, stop, mark, phones, forget, quit")
+            output.say(
+                "unknown command '\(word)': use pair, start, stop, mark, phones, forget or quit")
         }
         return true
     }
@@ -67,7 +68,8 @@ struct DeskConsole {
             return output.say(
                 phones.isEmpty
                     ? "no paired phone is called '\(words)'"
-                    : "several phones are called '\(words)': give the digits that phones shows")
+                    : "several phones are called '\(words)': give the digits that the command phones prints"
+            )
         }
         do {
             try server.forget(phone.id)

@@ -200,7 +200,7 @@ final class DeskOutput: DeskObserver {
         switch report {
         case .began(let name, let files, let count, let present):
             (kind, session, bytes, total) = ("began", name, present, count)
-            words = "receives \(files.counted("file")), \(count.asBytes)"
+            words = "receiving \(files.counted("file")), \(count.asBytes)"
         case .progress(let name, let count, let all):
             (kind, session, bytes, total) = ("progress", name, count, all)
             words = "\(count.asBytes) of \(all.asBytes)"
@@ -208,7 +208,7 @@ final class DeskOutput: DeskObserver {
             (kind, session, bytes, path) = ("received", name, count, place)
             words =
                 "received \(files.counted("file")), \(count.asBytes), "
-                + (outcome == .verified ? "equal to the seal" : "no seal") + ": \(place)"
+                + (outcome == .verified ? "verified by the seal" : "no seal") + ": \(place)"
         case .failed(let name, let text): (kind, session, words) = ("failed", name, text)
         }
         // Progress is for programs; people see the beginning and the end.
@@ -247,8 +247,8 @@ final class DeskOutput: DeskObserver {
             names.withLock { $0[phone] = name }
             words = "paired with \(name)"
         case .wrongCode(let address):
-            words = "wrong code from \(address); the code is used up: type pair for another"
-        case .ended: words = "the pairing ended; the code is used up: type pair for another"
+            words = "wrong code from \(address); the code is no longer valid: type pair for another"
+        case .ended: words = "the pairing ended; the code is no longer valid: type pair for another"
         }
         tell("pairing") {
             $0.member("text", words)

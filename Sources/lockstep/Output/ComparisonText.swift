@@ -95,7 +95,7 @@ struct ComparisonText {
     private var clockLine: String {
         let shift = comparison.clockShift
         guard shift == .zero else {
-            return "Timestamps of the second recording are the first's plus \(shift.words)."
+            return "Timestamps of the second recording are those of the first plus \(shift.words)."
         }
         let matched = comparison.streams.map(\.matched).reduce(0, +)
         let possible = comparison.streams.map { min($0.first.count, $0.second.count) }
@@ -104,7 +104,7 @@ struct ComparisonText {
             return "Samples match without a shift between the two clocks."
         }
         return "\(matched.counted("sample", of: possible)) \(matched.verb("matches", "match")) "
-            + "without a shift between the two clocks, and no shift matches more: the relation of the clocks is unknown."
+            + "without a shift between the two clocks, and no shift gives more matches: how the clocks are related is unknown."
     }
 
     private func rate(_ side: ComparedSide) -> String { side.rateHertz.map { $0.fixed(2) } ?? "–" }

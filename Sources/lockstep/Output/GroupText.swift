@@ -52,8 +52,8 @@ struct GroupText {
     private func line(_ agreement: GroupAgreement) -> String {
         let names = agreement.methods.map(\.rawValue).joined(separator: " and ")
         let numbers =
-            "they differ by \(agreement.differenceNanoseconds.milliseconds) ms, and "
-            + "\(agreement.boundNanoseconds.milliseconds) ms are allowed"
+            "they differ by \(agreement.differenceNanoseconds.milliseconds) ms, and the "
+            + "limit is \(agreement.boundNanoseconds.milliseconds) ms"
         return "\(names) \(agreement.agrees ? "agree" : "DISAGREE"): \(numbers)"
     }
 
@@ -62,8 +62,8 @@ struct GroupText {
         guard spans.count == manifest.members.count, let first = spans.map(\.lowerBound).max(),
             let last = spans.map(\.upperBound).min()
         else { return "Not every member is related to the reference clock." }
-        guard first <= last else { return "There is no moment that all members recorded." }
-        return "All members recorded \((Double(last - first) / 1e9).fixed(1)) s together."
+        guard first <= last else { return "The members' recordings do not overlap." }
+        return "The members' recordings overlap for \((Double(last - first) / 1e9).fixed(1)) s."
     }
 }
 

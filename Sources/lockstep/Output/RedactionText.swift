@@ -35,7 +35,7 @@ struct RedactionText {
     }
 
     private var missing: [String] {
-        report.missing.map { "Missing in the session, and so in the copy: \($0)." }
+        report.missing.map { "Missing from the session, so also from the copy: \($0)." }
     }
 
     private var kept: [String] {
@@ -65,8 +65,8 @@ struct RedactionText {
                 "A signed line of the seal lists the files that were changed or removed; `lockstep "
                 + "verify` prints it."
         case .broken:
-            return "The session's seal was invalid: nothing was added to it, and it proves nothing."
-        case .removed: return "The seal is omitted: nothing proves the copy's contents."
+            return "The session's seal was invalid: it was not extended and proves nothing."
+        case .removed: return "The seal is omitted, so changes to the copy cannot be detected."
         }
     }
 

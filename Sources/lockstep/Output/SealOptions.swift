@@ -22,7 +22,7 @@ struct SealKeyOption: ParsableArguments {
 
 /// Whether a new session is sealed, and with which key.
 struct SealOptions: ParsableArguments {
-    @Flag(help: "Omits the seal: nothing will prove that the session is unchanged.")
+    @Flag(help: "Omits the seal, so later changes to the session cannot be detected.")
     var noSeal: Bool
     @OptionGroup var key: SealKeyOption
 

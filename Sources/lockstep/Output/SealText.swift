@@ -49,13 +49,13 @@ struct SealText {
         }
         if report.isStopped {
             return "The seal stops before the end of the recording, because its key or the disk "
-                + "failed. Nothing differs from its \(report.lineCount.counted("line")), of which "
-                + "\(report.signedLineCount) are signed."
+                + "failed. Nothing differs from its \(report.lineCount.counted("line")), and "
+                + "\(report.signedLineCount) of them are signed."
         }
         if let interruption = report.interruption {
             return interruption + " Nothing differs from the seal."
         }
-        return "The recording was interrupted. Nothing differs from its seal, of which "
+        return "The recording was interrupted. Nothing differs from its seal; "
             + "\(report.signedLineCount.counted("line", of: report.lineCount)) "
             + "\(report.signedLineCount.verb("is", "are")) signed."
     }
@@ -161,8 +161,8 @@ struct SealText {
         guard !others.isEmpty else { return [] }
         let commands = Set(others.map { "`lockstep \($0.command)`" }).sorted()
         return [
-            "A second key signed \(commands.joined(separator: " and ")), not the one that signed the "
-                + "recording: pass each key that you trust with --key."
+            "A second key signed \(commands.joined(separator: " and ")); it is not the recording's "
+                + "key. Pass each key that you trust with --key."
         ]
     }
 
@@ -172,7 +172,7 @@ struct SealText {
             words.append("The signer is unverified. Pass --key to check it.")
         }
         if report.isStopped {
-            words.append("What is not covered could have been changed without a trace.")
+            words.append("Bytes that are not covered could have been changed without a trace.")
         } else if report.differences.isEmpty, !report.matchesSeal {
             words.append(
                 report.interruption == nil

@@ -122,7 +122,7 @@ struct SessionText {
         let name = record.description.stream.rawValue.padded(15)
         let count = (isUncounted ? "" : String(record.count)).aligned(8)
         let achieved = record.achievedRateHertz.map { "\($0.fixed(2)) Hz".aligned(12) }
-        let asked = record.description.requestedRateHertz.map { "  asked \($0.fixed(0)) Hz" }
+        let asked = record.description.requestedRateHertz.map { "  requested \($0.fixed(0)) Hz" }
         let clock = record.description.clock == .host ? nil : "  on its own clock"
         let audio = audioFormat.map { " of \($0.words)" } ?? ""
         let unit = record.description.stream == .audio ? "  blocks" + audio : ""

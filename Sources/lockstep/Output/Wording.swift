@@ -54,14 +54,14 @@ enum Wording {
     /// Where the data of a recording that failed is, as a sentence.
     private static func whereabouts(_ stopped: RecordStopped) -> String? {
         if let path = stopped.path {
-            return "The data recorded before is in \(path). Run `lockstep check` to see "
+            return "The data recorded so far is in \(path). Run `lockstep check` to see "
                 + "whether it is intact, and `lockstep recover` to repair it."
         }
         if stopped.isMoved {
-            return "The data recorded before is in the folder that was moved away."
+            return "The data recorded so far is in the folder that was moved away."
         }
         guard stopped.isRemoved else { return nil }
-        return "The session was removed, since it held only a part of the source and would "
+        return "The session was removed, because it held only a part of the source and would "
             + "have looked complete."
     }
 

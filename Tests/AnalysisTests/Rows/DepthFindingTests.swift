@@ -64,7 +64,7 @@ import Testing
         #expect(good.severity == .pass)
         let doubtful = try finding(try #require(good.measured).value * 0.999)
         #expect(doubtful?.severity == .cannotTell)
-        #expect(doubtful?.remedy?.description.hasPrefix("For a result, revisit") == true)
+        #expect(doubtful?.remedy?.description.hasPrefix("To get a result, return") == true)
         // No error can be within a limit of zero.
         #expect(try finding(0) == nil)
     }

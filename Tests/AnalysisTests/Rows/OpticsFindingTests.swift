@@ -77,7 +77,7 @@ import Testing
             $0.cameraFromImu = Transform(
                 rotation: Calibration.backCameraFromImuRotation, translation: Vector3(0, 0, 0.4))
         },
-        Doubt(testDescription: "0.3 s", severity: .fail, words: "-300 ms apart") {
+        Doubt(testDescription: "0.3 s", severity: .fail, words: "time offset would be -300 ms") {
             $0.timeOffset = TimeOffset(imuMinusCameraSeconds: -0.3)
         },
         Doubt(testDescription: "turned by 45°", severity: .warn, words: "rotated by 45°") {

@@ -70,7 +70,7 @@ import Testing
         },
         Change(
             testDescription: "long exposures", name: .motionBlur, severity: .warn,
-            words: "at 640 px across"
+            words: "in an image 640 px wide"
         ) {
             sound.withFrames { number, frame in frame.exposure.durationSeconds = 0.033 }
         },

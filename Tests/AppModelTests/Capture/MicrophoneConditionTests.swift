@@ -112,7 +112,7 @@ import Testing
             bench.messages == [
                 "This device has no sensor for this: Audio.",
                 "This device has no such lens: Telephoto. Another one is used.",
-                "No LiDAR, so none of this: Mesh of the room.",
+                "No LiDAR, so not recorded: Mesh of the room.",
             ])
     }
 }

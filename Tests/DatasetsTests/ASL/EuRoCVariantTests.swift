@@ -54,7 +54,7 @@ import Testing
             name: "a name that climbs out", file: "cam0/data.csv",
             text: ASLExample.images.replacing(
                 ",1403715273312143104.png", with: ",../../../../etc/passwd"),
-            frames: 2, readings: 5, drops: 0, notice: "leads out of the recording"),
+            frames: 2, readings: 5, drops: 0, notice: "points outside the recording"),
         Case(
             name: "a name from the root", file: "cam0/data.csv",
             text: ASLExample.images.replacing(",1403715273312143104.png", with: ",/etc/passwd"),
@@ -123,7 +123,7 @@ import Testing
         let folder = try TemporaryFolder(tree: ASLExample.euroc(name, nil))
         try folder.makeLink("mav0/" + name, to: folder.path + "/mav0/cam0/data.csv")
         let source = try folder.openWithCodecs()
-        #expect(source.description.says("leads out of the recording"))
+        #expect(source.description.says("points outside the recording"))
         #expect(try source.drained().frames.compactMap(\.still).count == 1)
     }
 

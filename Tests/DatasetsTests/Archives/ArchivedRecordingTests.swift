@@ -98,7 +98,7 @@ import Testing
     @Test func refusesNamesThatLeadOut() throws {
         let disk = try archive(Logger3DExample.tree(), in: "s", [.init("../../evil", [1])])
         let error = #expect(throws: ZipError.self) { try disk.openWithCodecs(at: "a.zip") }
-        #expect(error?.problem == "the name '../../evil' leads out of the archive")
+        #expect(error?.problem == "the name '../../evil' points outside the archive")
         #expect(error?.place?.file == disk.path + "/a.zip")
     }
 

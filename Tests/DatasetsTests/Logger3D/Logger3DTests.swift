@@ -152,9 +152,11 @@ extension CameraFrame {
         Turn(orientation: nil, isSwapped: false, exif: 0),
         Turn(orientation: "portrait", isSwapped: false, exif: 0),
         Turn(orientation: "landscapeRight", isSwapped: false, exif: 0),
-        Turn(orientation: "landscapeLeft", isSwapped: false, exif: 2, notice: "rotated upright"),
-        Turn(orientation: "portrait", isSwapped: true, exif: 3, notice: "rotated upright"),
-        Turn(orientation: "portraitUpsideDown", isSwapped: true, exif: 1, notice: "1 image had"),
+        Turn(
+            orientation: "landscapeLeft", isSwapped: false, exif: 2, notice: "The app had rotated"),
+        Turn(orientation: "portrait", isSwapped: true, exif: 3, notice: "The app had rotated"),
+        Turn(
+            orientation: "portraitUpsideDown", isSwapped: true, exif: 1, notice: "rotated 1 image"),
         Turn(orientation: nil, isSwapped: true, exif: 3, notice: "portrait is assumed"),
     ]
 

@@ -51,7 +51,7 @@ import Testing
         }
         #expect(
             source.description.says(
-                "Left out: 2 confidence maps not behind a depth map of the same timestamp and size."
+                "Left out: 2 confidence maps that do not follow a depth map of the same timestamp and size."
             ))
         let depth = try source.drained().frames.first?.depth
         #expect(meters(depth) == [1] && depth?.confidence == nil)

@@ -41,7 +41,7 @@ import Testing
         #expect(still.size == PixelSize(width: 64, height: 48))
         #expect(still.bytes.suffix(original.count - 2) == original.dropFirst(2))
         #expect(frame.orientation == .portrait)
-        #expect(source.description.says("EXIF orientation turns them back"))
+        #expect(source.description.says("EXIF orientation rotates them back"))
         #expect(source.description.streams.first?.size == still.size)
     }
 

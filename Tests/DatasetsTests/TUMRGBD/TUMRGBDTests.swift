@@ -167,7 +167,7 @@ import Testing
             name: "a name that climbs out", file: "rgb.txt",
             text: TUMRGBDExample.images.replacing(
                 "rgb/1305031102.211214.png", with: "rgb/../../../etc/passwd"),
-            frames: 2, drops: 1, notice: "leads out of the recording"),
+            frames: 2, drops: 1, notice: "points outside the recording"),
         Case(
             name: "one timestamp damaged", file: "rgb.txt",
             text: TUMRGBDExample.images.replacing("1305031102.211214 ", with: "1.31E+09 "),

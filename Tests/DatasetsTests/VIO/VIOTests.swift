@@ -218,7 +218,7 @@ enum VIOExample {
     @Test func readsReadingsWithoutTheMovie() throws {
         let rows = VIOExample.start + VIOExample.readings + VIOExample.frames(",0,0")
         let source = try TemporaryFolder(["data.csv": rows]).open()
-        #expect(source.description.says("no movie", "3 rows of frames"))
+        #expect(source.description.says("is missing", "3 rows of frames"))
         let samples = try source.drained()
         #expect(samples.readings(.gyroscope).count == 1)
         #expect(samples.drops.map(\.stream) == [.camera] && samples.drops.map(\.count) == [3])
@@ -227,7 +227,9 @@ enum VIOExample {
     @Test func keepsPosesWithoutTheMovie() throws {
         let rows = VIOExample.start + VIOExample.frames(",0,0,0,0,0,0,1,1,320,240", kind: 7)
         let source = try TemporaryFolder(["data.csv": rows]).open()
-        #expect(source.description.says("no movie", "3 frames", "copy the movie into the folder"))
+        #expect(
+            source.description.says(
+                "movie is missing", "3 frames", "copy the movie into the folder"))
         let samples = try source.drained()
         #expect(samples.drops.isEmpty && samples.frames.count == 3)
         #expect(samples.frames.allSatisfy { $0.worldFromCamera != nil && $0.intrinsics != nil })

@@ -72,7 +72,7 @@ def _copied(
 def fetch(store: Store, file: FileEntry, folder: Path) -> None:
     """Copies one file, again if it has another size than in the listing."""
     if ".." in file.name.split("/"):
-        raise Quarantine("rejected", f"{file.name} leads out of the session.")
+        raise Quarantine("rejected", f"{file.name} points outside the session.")
     target = folder / file.name
     target.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(FETCHES):

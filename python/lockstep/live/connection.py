@@ -131,7 +131,7 @@ def check(name: str, fields: "dict[str, object]") -> None:
     is_relay = name == "relay_hello" and fields["magic"] == MAGIC
     if (not is_relay or not isinstance(smallest, int) or not isinstance(largest, int)
             or not smallest <= VERSION <= largest):
-        raise LiveError(4, "this is not a relay, or it speaks no common version")
+        raise LiveError(4, "this is not a relay, or it supports no common version")
 
 
 __all__ = [

@@ -72,7 +72,7 @@ public struct DetailView: View {
                 PlaybackView(playback: $0, image: store.model.image, send: store.send)
             }
         case .check:
-            PartView(part: store.model.findings, nothing: Phrase("Nothing was found.")) {
+            PartView(part: store.model.findings, nothing: Phrase("No findings.")) {
                 FindingsView(cards: $0)
             }
         case .plots: SensorPlotsView(store: store)
@@ -83,7 +83,7 @@ public struct DetailView: View {
                 }
             }
         case .facts:
-            PartView(part: store.model.facts, nothing: Phrase("Nothing is known.")) {
+            PartView(part: store.model.facts, nothing: Phrase("No facts are known.")) {
                 FactsView(rows: $0 + (SessionFactRow.row(transfer).map { [$0] } ?? []))
             }
         }

@@ -164,7 +164,7 @@ final class AppleStillCodec: StillCodec {
         let size = PixelSize(width: width, height: height)
         guard size.isOfAnImage else {
             throw AppleMediaError.badInput(
-                "the \(kind.rawValue) says it is \(width)×\(height) pixels")
+                "the \(kind.rawValue) states an unsupported size of \(width)×\(height) pixels")
         }
         return size
     }

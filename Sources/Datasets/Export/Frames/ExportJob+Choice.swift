@@ -46,7 +46,7 @@ extension ExportJob {
             reporter.addAssumption(
                 "\(chosen.count.counted("frame")) chosen of the \(count) requested: "
                     + (chosen.count == places.count
-                        ? "there are no more." : "a piece of the path without a frame gives none."))
+                        ? "there are no more." : "parts of the path without frames yield none."))
         }
         return Set(chosen.map { places[$0] })
     }

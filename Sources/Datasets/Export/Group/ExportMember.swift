@@ -49,8 +49,8 @@ struct MemberPlace: Sendable {
 
     /// The meaning of timestamps, as a sentence.
     static let clockWords =
-        "Timestamps are on the group's reference clock, plus a constant offset to wall time if the "
-        + "group states one."
+        "Timestamps are on the group's reference clock, plus the offset to wall time if the group "
+        + "states one."
 }
 
 extension SequencedRow {

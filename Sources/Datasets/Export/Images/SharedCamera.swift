@@ -61,7 +61,7 @@ struct SharedCamera {
                     + "from \(focus.least.short) to \(focus.most.short).")
         }
         if intrinsics == nil, !hasLens {
-            job.reporter.addAssumption("The camera has no intrinsics: no frame has intrinsics.")
+            job.reporter.addAssumption("The export has no intrinsics, because no frame has any.")
         }
         job.reporter.addAssumption(
             otherSizeCount, "image", "of another size than the first, which the camera describes.")

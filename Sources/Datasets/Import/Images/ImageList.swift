@@ -76,8 +76,8 @@ struct ImageList {
         let findings: [(finding: ImageIndex.Finding, one: String, several: String)] = [
             (.missing, "is missing", "are missing"), (.empty, "is empty", "are empty"),
             (
-                .outside, "leads out of the recording and is not opened",
-                "lead out of the recording and are not opened"
+                .outside, "points outside the recording and is not opened",
+                "point outside the recording and are not opened"
             ),
             (
                 .tooLong, "is longer than any image and is not opened",

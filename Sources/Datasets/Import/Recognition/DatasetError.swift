@@ -119,7 +119,8 @@ public struct DatasetError: Failure, Hashable {
             return "Leave the format out, or name the right one: \(names)."
         case .nothingInPart:
             return Remedy(
-                "Give seconds after the first frame.", "\(.showContents) prints the duration.")
+                "Give times in seconds after the first frame.",
+                "\(.showContents) prints the duration.")
         case .noCalibration: return "Give the files unchanged, as Kalibr wrote them."
         case .otherKalibrFile:
             return
@@ -129,7 +130,7 @@ public struct DatasetError: Failure, Hashable {
         case .depthScaleIsKnown:
             let layouts = DatasetFormat.imported.filter(\.takesDepthScale).map(\.name)
             return "Leave the depth scale out; it applies to \(layouts.joined(separator: ", "))."
-        case .symbolicLink: return "Replace the link with the file itself."
+        case .symbolicLink: return "Replace the link with the file that it points to."
         case .severalRecordings:
             return "Move each recording with its movie into its own folder, and give one folder."
         case .cutOff:

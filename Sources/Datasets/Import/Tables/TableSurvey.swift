@@ -99,7 +99,7 @@ struct TableSurvey {
         }
         if isCutOff {
             notices.append(
-                "The last row of \(file) has no line end and is left out: it is cut off.")
+                "The last row of \(file) has no line end and is left out: it is incomplete.")
         }
         if lastRowHasNoEnd {
             notices.append(

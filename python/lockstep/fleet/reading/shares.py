@@ -38,7 +38,7 @@ def ranks_of(rank: Optional[int], world_size: Optional[int], environment: Mappin
         try:
             rank, world_size = int(environment.get("RANK", "0")), int(environment.get("WORLD_SIZE", "1"))
         except ValueError:
-            raise UsageError("RANK or WORLD_SIZE is no number.", remedy="Give rank and world_size.") from None
+            raise UsageError("RANK or WORLD_SIZE is not a number.", remedy="Give rank and world_size.") from None
     if not 0 <= rank < world_size:
         raise UsageError(f"There is no rank {rank} among {world_size}.", remedy="Ranks count from 0.")
     return Ranks(rank, world_size)

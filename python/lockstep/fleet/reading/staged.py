@@ -72,7 +72,7 @@ def explained(error: Exception, path: str) -> LockstepError:
         return DamagedSession("There is no such session.", place=path, remedy="Check the path.")
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         return DamagedSession(
-            "The scratch disk is full.", place=path, remedy="Free space, or choose another scratch.")
+            "The scratch disk is full.", place=path, remedy="Free some space, or choose another scratch folder.")
     return DamagedSession(
         f"The store or the disk fails ({type(error).__name__}: {error}).", place=path,
         remedy="Check it, and read again.")
