@@ -118,13 +118,14 @@ import Testing
             let movie = $0.files["video.mov"] ?? []
             $0.system.put(movie + [0, 0], at: $0.path + "/video.mov")
         },
-        Change(testDescription: "missing samples", words: "samples of barometer, the rows 0") {
+        Change(testDescription: "missing samples", words: "samples of barometer, but 0 are stored")
+        {
             $0.removeRows(of: .barometer) { _ in true }
         },
         Change(testDescription: "missing drops", words: "the drop counts of") {
             $0.removeRows(of: .events) { $0.contains(#""event":"drop""#) }
         },
-        Change(testDescription: "another count", words: "`frameCount` is 9999, the rows") {
+        Change(testDescription: "another count", words: "`frameCount` is 9999, but there are") {
             let text = String(decoding: $0.files["metadata.json"] ?? [], as: UTF8.self)
             let other = text.replacing(/"frameCount": [0-9]+/, with: #""frameCount": 9999"#)
             $0.system.put(Array(other.utf8), at: $0.path + "/metadata.json")

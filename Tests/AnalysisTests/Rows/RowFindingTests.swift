@@ -159,7 +159,7 @@ import Testing
         let long = Self.sound.withFrames { $1.exposure.durationSeconds = 0.033 }
         let remedy = try #require(try long.finding(.motionBlur)?.remedy)
         let words = remedy.description.split(separator: " ")
-        let place = try #require(words.firstIndex(of: "ms:"))
+        let place = try #require(words.firstIndex(of: "ms,"))
         let seconds = try #require(Double(words[place - 1])) / 1e3
         let short = Self.sound.withFrames { $1.exposure.durationSeconds = seconds }
         let share = try #require(try short.finding(.motionBlur)?.measured?.value)

@@ -76,7 +76,7 @@ import Testing
         #expect(
             source.description.says(
                 "Left out: 3 images of /camera/video: no packet has the parameter sets that decoding "
-                    + "begins with."))
+                    + "needs."))
     }
 
     @Test func anotherCompressionIsNamed() throws {
