@@ -52,18 +52,21 @@ let ffmpeg: [LinkerSetting] = ["avformat", "avcodec", "avutil", "swscale"].map {
 /// A module of ours: `Sources/<name>`, known to the compiler as `Lockstep<name>`.
 func module(
     _ name: String, uses modules: [String] = [], and libraries: [String] = [],
-    embedding resources: [Resource]? = nil, settings: [SwiftSetting] = [],
-    linkerSettings: [LinkerSetting] = []
+    embedding resources: [Resource]? = nil, plugins: [Target.PluginUsage] = [],
+    settings: [SwiftSetting] = [], linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .target(
         name: "Lockstep\(name)",
         dependencies: modules.map { .target(name: "Lockstep\($0)") }
             + libraries.map { .target(name: $0) },
         path: "Sources/\(name)",
+        // What a plugin embeds is not a resource of SwiftPM's.
+        exclude: plugins.isEmpty ? [] : ["Page"],
         resources: resources,
         swiftSettings: strict + settings,
         // `sqrt` and `round` of modules that import no C library themselves.
-        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))] + linkerSettings)
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))] + linkerSettings,
+        plugins: plugins)
 }
 
 /// The tests of a module: `Tests/<name>Tests`.
@@ -273,12 +276,20 @@ let package = Package(
 
 // Serves pages to programs on the same computer. No phone needs it, and macOS does not test it.
 #if os(Linux)
-    package.products.append(.library(name: "LockstepServing", targets: ["LockstepServing"]))
+    package.products += [
+        .library(name: "LockstepServing", targets: ["LockstepServing"]),
+        .plugin(name: "EmbedPages", targets: ["EmbedPages"]),
+    ]
     package.targets += [
         module("Serving", uses: ["Samples", "Concurrency"], and: ["CWebSockets"]),
         .systemLibrary(
             name: "CWebSockets", path: "Sources/Libraries/CWebSockets",
             pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .executableTarget(
+            name: "embed-pages", path: "Plugins/embed-pages", swiftSettings: strict),
+        .plugin(
+            name: "EmbedPages", capability: .buildTool(), dependencies: ["embed-pages"],
+            path: "Plugins/EmbedPages"),
         tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
         module(
             "Viewers",
@@ -303,7 +314,7 @@ let package = Package(
             uses: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
                 "Catalog", "Serving", "Viewers",
-            ], embedding: [.embedInCode("Page")], settings: optimized),
+            ], plugins: [.plugin(name: "EmbedPages")], settings: optimized),
         tests(
             "Studio",
             uses: [

@@ -82,7 +82,8 @@ let standIns = [
                 "AVFoundation", "AVKit", "CoreFoundationNames", "CoreGraphics", "CoreMedia",
                 "CoreVideo", "QuartzCore", "UIKit", "VirtualPhone",
             ],
-        resources: [.embedInCode("Page")], swiftSettings: asInTheSDK + optimized),
+        exclude: ["Page"], swiftSettings: asInTheSDK + optimized,
+        plugins: [.plugin(name: "EmbedPages", package: "lockstep")]),
     standIn(
         "SwiftUI",
         uses: "CHarfBuzz", "Combine", "CoreGraphics", "PhoneScreen", "QuartzCore", "UIKit",
