@@ -1,3 +1,4 @@
+import Foundation
 import LockstepSamples
 import Testing
 
@@ -40,7 +41,10 @@ struct LibraryTextTests {
 
     /// A command or option of the tool in a line that is not a comment.
     private static func command(in line: Substring) -> String? {
-        guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return nil }
+        // Regular expressions take most of a minute for all lines.
+        guard line.range(of: "lockstep ") != nil || line.range(of: "--") != nil,
+            !line.drop(while: \.isWhitespace).hasPrefix("//")
+        else { return nil }
         if let match = line.firstMatch(of: /\blockstep ([a-z]+|\\\()/) {
             return String(match.output.0)
         }
