@@ -7,6 +7,9 @@ extension LinkCore {
     private static let statusInterval = HostDuration.seconds(5)
     /// After so many messages the thread looks for events again.
     private static let messagesAtOnce = 32
+    /// As many bytes of messages are handed over together: records of TLS have 16,384 bytes, and each call
+    /// wakes the other end.
+    private static let bytesAtOnce = 1 << 16
 
     func take(
         _ message: Message, at time: HostTime, _ features: Hello.Features, _ session: LinkSession
@@ -36,13 +39,24 @@ extension LinkCore {
     /// Sends what is due and fits.
     func pump() {
         guard let session else { return }
+        var batch: [UInt8] = []
+        func flush() {
+            guard !batch.isEmpty else { return }
+            session.connection.send(batch)
+            batch.removeAll(keepingCapacity: true)
+        }
         do {
             for _ in 0..<Self.messagesAtOnce {
-                guard let bytes = try nextBytes(session) else { return }
-                session.connection.send(bytes)
+                // A question for the desk's time states when it is sent: nothing is sent before it.
+                let asksForTime = session.schedule.map { $0.due <= now } == true
+                if asksForTime || batch.count >= Self.bytesAtOnce { flush() }
+                guard let bytes = try nextBytes(session) else { return flush() }
+                batch += bytes
             }
+            flush()
             inbox.wake()
         } catch {
+            flush()
             fail(failure(error))
         }
     }

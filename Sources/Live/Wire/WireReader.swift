@@ -19,7 +19,9 @@ struct WireReader {
         _ type: Number.Type = Number.self, named field: String
     ) throws -> Number {
         let raw = try take(MemoryLayout<Number>.size, named: field)
-        return raw.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+        var bits: UInt64 = 0
+        for byte in raw.reversed() { bits = bits << 8 | UInt64(byte) }
+        return Number(truncatingIfNeeded: bits)
     }
 
     /// Reads an integer that must be in a range.
