@@ -11,7 +11,7 @@ from typing import Dict, List, Set
 import numpy as np
 from PIL import Image
 
-from app_tests import DEVICES, AppTests
+from app_tests import DEVICES, MODES, AppTests
 from program import APP, wait_for
 
 OUTSIDE = """() => {
@@ -193,6 +193,23 @@ class Vietnamese(AppTests):
 
     def go(self, english: str, role: str = "button") -> None:
         self.phone.tap(self.translated.get(english, english), role)
+
+    def test_capture_screen_shows_every_mode(self) -> None:
+        phone = self.phone
+        self.addCleanup(phone.world, "device", self.device)
+        for device in ["iPhone SE 3", self.device]:
+            phone.world("device", device)
+            phone.ready()
+            phone.settle()
+            screen = phone.page.locator("#screen").bounding_box()
+            assert screen
+            for mode in MODES:
+                place = phone.find("button", self.translated.get(mode, mode)).bounding_box()
+                assert place
+                with self.subTest(device=device, mode=mode):
+                    self.assertGreaterEqual(place["x"], screen["x"])
+                    end = place["x"] + place["width"]
+                    self.assertLessEqual(end, screen["x"] + screen["width"])
 
     def test_no_english_where_there_is_a_translation(self) -> None:
         phone = self.phone
