@@ -163,6 +163,21 @@ class LargestText(AppTests):
         for words in ["Sessions", "Photos", "Done"]:
             self.assertIn(words, phone.seen())
 
+    def test_words_are_not_broken_in_the_badges_of_a_row(self) -> None:
+        phone = self.phone
+        self.addCleanup(phone.world, "textSize", "large")
+        # Larger text has a row for itself.
+        phone.world("textSize", "xxxLarge")
+        phone.open("Sessions", "Sessions")
+        # Recordings of this phone itself have no depth.
+        verdict = re.compile(r"MB, Depth, (Cannot tell|Usable with care)$")
+        row = phone.find("button", verdict).first
+        wait_for(row.count, "no verdict", 60)
+        found = verdict.search(row.aria_snapshot().split('"')[1])
+        assert found
+        for words in ["Depth", found[1]]:
+            self.assertIn(words, phone.seen())
+
 
 class Vietnamese(AppTests):
     language = "vi"
