@@ -92,6 +92,25 @@ class Detail(AppTests):
         phone.scroll(1500)
         phone.wait_words("Sealed; the check shows whether anything was changed")
 
+    def test_long_title_can_be_read_whole(self) -> None:
+        phone = self.phone
+        title = "Stairs from the cellar to the roof, twice, with the lamp of the second floor off"
+        self.rename(title)
+        self.addCleanup(self.rename, "")
+        self.show("Facts")
+        phone.wait_words(f"Title, {title}")
+        lines = " ".join(phone.seen())
+        self.assertIn(title, lines)
+
+    def rename(self, title: str) -> None:
+        phone = self.phone
+        phone.tap("Actions on this session")
+        phone.tap("Title and notes", "menuitem")
+        phone.wait_words("These texts are outside the seal")
+        phone.find("textbox", "Title").fill(title)
+        phone.tap("Save")
+        phone.wait_gone("These texts are outside the seal")
+
     def test_menu_of_the_session_shares_and_annotates(self) -> None:
         phone = self.phone
         phone.tap("Actions on this session")
