@@ -94,6 +94,20 @@ class Devices(AppTests):
         phone.wait_words("Logger", seconds=20)
         phone.ready()
 
+    def test_language_changes_no_other_setting_of_the_phone(self) -> None:
+        phone = self.phone
+        chosen = {"appearance": "dark", "textSize": "xLarge", "device": "iPhone SE 3"}
+        for name, value in chosen.items():
+            self.addCleanup(phone.world, name, phone.world_value(name))
+            phone.world(name, value)
+        for language, words in [("vi", "Ghi khung hình"), ("en", "Logger")]:
+            phone.world("language", language)
+            phone.wait_words(words, seconds=20)
+            self.assertEqual({name: phone.world_value(name) for name in chosen}, chosen)
+        phone.ready()
+        phone.open("Settings", "Settings")
+        wait_for(phone.page.locator("#screen.dark").count, "the settings are not dark")
+
     def test_light_and_dark(self) -> None:
         phone = self.phone
         self.addCleanup(phone.world, "appearance", "light")

@@ -35,8 +35,7 @@ class Settings(AppTests):
         phone.allow("Microphone")
         phone.ready()
         for name in ["motion", "location", "microphone"]:
-            state = phone.page.locator(f"#world-permission-{name}").input_value()
-            self.assertEqual(state, "granted", name)
+            self.assertEqual(phone.world_value(f"permission.{name}"), "granted", name)
         self.open("Logger")
         phone.tap("Reset to defaults")
 
