@@ -54,6 +54,11 @@ class AppTests(unittest.TestCase):
     folder: ClassVar["tempfile.TemporaryDirectory[str]"]
 
     @classmethod
+    def options(cls) -> Dict[str, str]:
+        """More options of the program."""
+        return {}
+
+    @classmethod
     def setUpClass(cls) -> None:
         cls.folder = tempfile.TemporaryDirectory(prefix="lockstep-app-")
         home = Path(cls.folder.name) / "home"
@@ -61,7 +66,7 @@ class AppTests(unittest.TestCase):
             home.mkdir()
         else:
             shutil.copytree(UsedHome.folder(), home)
-        cls.phone = Phone(home, cls.device, cls.language)
+        cls.phone = Phone(home, cls.device, cls.language, cls.options())
         if not cls.is_new:
             cls.phone.ready()
 

@@ -193,6 +193,10 @@ class Phone(Screen):
             control.dispatch_event("change")
         time.sleep(0.1)
 
+    def world_value(self, name: str) -> str:
+        """What the panel beside the phone shows."""
+        return self.page.locator(f"#world-{name.replace('.', '-')}").input_value()
+
     # Its files
 
     @property

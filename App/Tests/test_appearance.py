@@ -11,7 +11,7 @@ from typing import Dict, List, Set
 import numpy as np
 from PIL import Image
 
-from app_tests import DEVICES, AppTests
+from app_tests import DEVICES, MODES, AppTests
 from program import APP, wait_for
 
 OUTSIDE = """() => {
@@ -94,6 +94,20 @@ class Devices(AppTests):
         phone.wait_words("Logger", seconds=20)
         phone.ready()
 
+    def test_language_changes_no_other_setting_of_the_phone(self) -> None:
+        phone = self.phone
+        chosen = {"appearance": "dark", "textSize": "xLarge", "device": "iPhone SE 3"}
+        for name, value in chosen.items():
+            self.addCleanup(phone.world, name, phone.world_value(name))
+            phone.world(name, value)
+        for language, words in [("vi", "Ghi khung hình"), ("en", "Logger")]:
+            phone.world("language", language)
+            phone.wait_words(words, seconds=20)
+            self.assertEqual({name: phone.world_value(name) for name in chosen}, chosen)
+        phone.ready()
+        phone.open("Settings", "Settings")
+        wait_for(phone.page.locator("#screen.dark").count, "the settings are not dark")
+
     def test_light_and_dark(self) -> None:
         phone = self.phone
         self.addCleanup(phone.world, "appearance", "light")
@@ -163,6 +177,21 @@ class LargestText(AppTests):
         for words in ["Sessions", "Photos", "Done"]:
             self.assertIn(words, phone.seen())
 
+    def test_words_are_not_broken_in_the_badges_of_a_row(self) -> None:
+        phone = self.phone
+        self.addCleanup(phone.world, "textSize", "large")
+        # Larger text has a row for itself.
+        phone.world("textSize", "xxxLarge")
+        phone.open("Sessions", "Sessions")
+        # Recordings of this phone itself have no depth.
+        verdict = re.compile(r"MB, Depth, (Cannot tell|Usable with care)$")
+        row = phone.find("button", verdict).first
+        wait_for(row.count, "no verdict", 60)
+        found = verdict.search(row.aria_snapshot().split('"')[1])
+        assert found
+        for words in ["Depth", found[1]]:
+            self.assertIn(words, phone.seen())
+
 
 class Vietnamese(AppTests):
     language = "vi"
@@ -193,6 +222,23 @@ class Vietnamese(AppTests):
 
     def go(self, english: str, role: str = "button") -> None:
         self.phone.tap(self.translated.get(english, english), role)
+
+    def test_capture_screen_shows_every_mode(self) -> None:
+        phone = self.phone
+        self.addCleanup(phone.world, "device", self.device)
+        for device in ["iPhone SE 3", self.device]:
+            phone.world("device", device)
+            phone.ready()
+            phone.settle()
+            screen = phone.page.locator("#screen").bounding_box()
+            assert screen
+            for mode in MODES:
+                place = phone.find("button", self.translated.get(mode, mode)).bounding_box()
+                assert place
+                with self.subTest(device=device, mode=mode):
+                    self.assertGreaterEqual(place["x"], screen["x"])
+                    end = place["x"] + place["width"]
+                    self.assertLessEqual(end, screen["x"] + screen["width"])
 
     def test_no_english_where_there_is_a_translation(self) -> None:
         phone = self.phone

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 import time
 import unittest
-from typing import List
+from typing import Any, Dict, Iterator, Tuple
 
 from app_tests import AppTests
 from program import wait_for
+
+# Keeps each time that a movie reaches.
+LISTEN = """(it) => {
+  it.times = [];
+  it.addEventListener("timeupdate", () => it.times.push(it.currentTime));
+}"""
 
 
 class Detail(AppTests):
@@ -86,6 +92,25 @@ class Detail(AppTests):
         phone.scroll(1500)
         phone.wait_words("Sealed; the check shows whether anything was changed")
 
+    def test_long_title_can_be_read_whole(self) -> None:
+        phone = self.phone
+        title = "Stairs from the cellar to the roof, twice, with the lamp of the second floor off"
+        self.rename(title)
+        self.addCleanup(self.rename, "")
+        self.show("Facts")
+        phone.wait_words(f"Title, {title}")
+        lines = " ".join(phone.seen())
+        self.assertIn(title, lines)
+
+    def rename(self, title: str) -> None:
+        phone = self.phone
+        phone.tap("Actions on this session")
+        phone.tap("Title and notes", "menuitem")
+        phone.wait_words("These texts are outside the seal")
+        phone.find("textbox", "Title").fill(title)
+        phone.tap("Save")
+        phone.wait_gone("These texts are outside the seal")
+
     def test_menu_of_the_session_shares_and_annotates(self) -> None:
         phone = self.phone
         phone.tap("Actions on this session")
@@ -94,6 +119,63 @@ class Detail(AppTests):
         phone.tap("Title and notes", "menuitem")
         phone.wait_words("These texts are outside the seal")
         phone.tap("Cancel")
+
+
+class Movie(AppTests):
+    """A clip with depth, which the browser's own player shows."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        phone = self.phone
+        before = phone.sessions()
+        phone.choose_mode("Video")
+        phone.hold("Start recording", 2)
+        phone.wait_words("Retake")
+        phone.tap("Use")
+        phone.wait_words("Start recording")
+        [self.session] = [each for each in phone.sessions() if each not in before]
+
+    def play_button(self) -> Tuple[float, float]:
+        """Where the player's play button is: in the browser's own part of the page."""
+        tools = self.phone.page.context.new_cdp_session(self.phone.page)
+        root = tools.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+        [button] = [each for each in within(root) if is_play_button(each)]
+        shape = tools.send("DOM.getBoxModel", {"nodeId": button["nodeId"]})["model"]["border"]
+        tools.detach()
+        return (shape[0] + shape[4]) / 2, (shape[1] + shape[5]) / 2
+
+    def test_movie_plays_when_its_button_is_tapped(self) -> None:
+        phone = self.phone
+        phone.open("Sessions", "Sessions")
+        phone.tap(re.compile(f"^{self.session.name}"))
+        video = phone.page.locator("#tree video")
+        wait_for(lambda: video.count() and video.evaluate("it => it.readyState > 1"), "no movie")
+        depth = phone.find("img", "Depth, near in blue, far in red")
+        wait_for(depth.count, "no depth")
+        phone.settle()
+        first = depth.screenshot()
+        self.assertEqual(video.evaluate("it => [it.paused, it.currentTime]"), [True, 0])
+
+        video.evaluate(LISTEN)
+        phone.page.mouse.click(*self.play_button())
+        wait_for(lambda: len(set(video.evaluate("it => it.times"))) > 2, "its time stands still")
+        times = video.evaluate("it => it.times")
+        self.assertEqual(times, sorted(times))
+        wait_for(lambda: depth.screenshot() != first, "the depth does not follow")
+        self.assertEqual(phone.complaints, [])
+
+
+def within(node: Dict[str, Any]) -> Iterator[Dict[str, Any]]:
+    """A node and all inside it, also what the browser adds."""
+    yield node
+    for each in [*node.get("shadowRoots", []), *node.get("children", [])]:
+        yield from within(each)
+
+
+def is_play_button(node: Dict[str, Any]) -> bool:
+    """Whether it is the button that is shown, not the one in the player's menu."""
+    words = node.get("attributes", [])
+    return "-webkit-media-controls-play-button" in words and "aria-hidden" not in words
 
 
 if __name__ == "__main__":

@@ -36,8 +36,16 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 # The live image and its numbers differ each time.
-HIDE = """(isHidden) => {
-  for (const each of document.querySelectorAll("#tree .live-node, #tree [aria-label=Status]")) {
+LIVE = "#tree .live-node, #tree [aria-label=Status]"
+# And so do the time of a recording, the last image on the button, and the images of a clip.
+RECORDED = (
+    f"{LIVE}, #tree [aria-label^='Recording…'] > :nth-child(3), #tree video, #tree .image-node"
+)
+# What a recorded clip contains and what its check found.
+FACTS = "#tree .text-node:not([role=button] *, [aria-hidden=true])"
+
+HIDE = """([selector, isHidden]) => {
+  for (const each of document.querySelectorAll(selector)) {
     each.style.visibility = isHidden ? "hidden" : "";
   }
 }"""
@@ -73,20 +81,21 @@ class GoldenScreens(AppTests):
     def setUp(self) -> None:
         pass
 
-    def shot(self) -> Image.Image:
+    def shot(self, changing: str = LIVE) -> Image.Image:
+        """The screen without what differs each time."""
         page = self.phone.page
         self.phone.settle()
         page.mouse.move(0, 0)
         page.evaluate("() => document.activeElement?.blur()")
-        page.evaluate(HIDE, True)
+        page.evaluate(HIDE, [changing, True])
         picture = page.locator("#screen").screenshot(animations="disabled")
-        page.evaluate(HIDE, False)
+        page.evaluate(HIDE, [changing, False])
         return Image.open(io.BytesIO(picture)).convert("RGB")
 
-    def check(self, name: str) -> None:
+    def check(self, name: str, changing: str = LIVE) -> None:
         name = f"{name}-{self.device.replace(' ', '-')}"
         path = GOLDEN / f"{name}.png"
-        picture = self.shot()
+        picture = self.shot(changing)
         if os.environ.get("LOCKSTEP_UPDATE_GOLDEN"):
             GOLDEN.mkdir(exist_ok=True)
             picture.save(path, optimize=True)
@@ -161,6 +170,11 @@ class UsedScreens(GoldenScreens):
         for name in ["VIO", "Permissions", "About"]:
             phone.open(name, name)
             self.check(name.lower())
+            if name == "About":
+                phone.open("Lockstep", "Lockstep")
+                phone.wait_words("Permission is hereby granted")
+                self.check("license")
+                phone.open("About", "About")
             phone.open("Settings", "Settings")
 
     def test_desk(self) -> None:
@@ -189,6 +203,26 @@ class UsedScreens(GoldenScreens):
 
 
 class UsedScreensSmall(UsedScreens):
+    device = "iPhone SE 3"
+
+
+class RecordingScreens(GoldenScreens):
+    def test_recording_and_clip(self) -> None:
+        phone = self.phone
+        phone.tap("Start recording")
+        phone.wait_words("Recording…")
+        self.check("recording", RECORDED)
+        phone.tap("Stop recording")
+        phone.wait_words("Start recording")
+        phone.choose_mode("Video")
+        phone.hold("Start recording", 2)
+        phone.wait_words("Retake")
+        self.check("clip", f"{RECORDED}, {FACTS}")
+        phone.tap("Use")
+        phone.wait_words("Start recording")
+
+
+class RecordingScreensSmall(RecordingScreens):
     device = "iPhone SE 3"
 
 

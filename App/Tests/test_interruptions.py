@@ -12,6 +12,10 @@ from typing import Any, List
 from app_tests import AppTests, faults, lockstep
 from program import wait_for
 
+# How transparent the most transparent part of an element is.
+OPACITY = """each => Math.min(
+  ...[each, ...each.querySelectorAll("*")].map((part) => getComputedStyle(part).opacity))"""
+
 
 class Interruptions(AppTests):
     def setUp(self) -> None:
@@ -90,11 +94,14 @@ class Interruptions(AppTests):
         phone.wait_words("free: room for a short recording only.", "recording will stop soon.")
         phone.world("freeSpace", 64)
         phone.wait_gone("free: room for a short recording only.")
+        self.assertEqual(phone.find("button", "Start recording").evaluate(OPACITY), 1)
         self.start()
         phone.world("freeSpace", 0.02)
         phone.wait_words("Recording stopped: the disk is nearly full. The recorded data is kept.")
         self.finished()
         phone.wait_words("free: recording is not possible.")
+        button = phone.find("button", "Start recording")
+        wait_for(lambda: button.evaluate(OPACITY) < 1, "the button looks as if it recorded")
         before = phone.sessions()
         phone.tap("Start recording")
         phone.wait_words("make room to record.")

@@ -1,41 +1,12 @@
-"""Every setting changes, says what is wrong, and survives a restart."""
+"""What settings mean for the app, and what the other screens of the settings tell."""
 
 from __future__ import annotations
 
 import re
 import unittest
-from typing import Dict
 
 from app_tests import AppTests
 from program import wait_for
-
-# The pickers of the modes' screens, and a value other than the first one.
-PICKERS: Dict[str, Dict[str, str]] = {
-    "Logger": {
-        "Resolution": "640×480",
-        "Image files": "HEIC",
-        "Motion sensors": "50 Hz",
-        "Depth maps": "None",
-        "When interrupted": "End and keep it",
-    },
-    "Video": {
-        "Rate": "5 maps/s",
-        "Longest recording": "5 s",
-        "When interrupted": "Continue afterwards",
-    },
-    "VIO": {
-        "Lens": "Ultra wide 0.5×",
-        "Lens position": "0.5",
-        "Sensitivity": "ISO 100",
-        "Shutter": "1/250 s",
-    },
-    "VI-SLAM": {"Frame rate": "60 frames/s"},
-}
-MODES = list(PICKERS)
-
-SWITCHES = """() => [...document.querySelectorAll("#tree [role=switch]:not([aria-disabled=true])")]
-  .filter((each) => !each.closest("[inert]"))
-  .map((each) => [each.getAttribute("aria-label"), each.getAttribute("aria-checked")])"""
 
 
 class Settings(AppTests):
@@ -44,18 +15,6 @@ class Settings(AppTests):
         if mode:
             # A changed mode is marked.
             self.phone.open(re.compile(f"^{mode}( Changed)?$"), mode)
-
-    def switches(self) -> Dict[str, bool]:
-        """The switches of the open screen that can be turned, with their state."""
-        found: Dict[str, bool] = {}
-        self.phone.scroll(-4000)
-        # A list makes only the rows near the screen.
-        for _ in range(8):
-            for name, is_on in self.phone.page.evaluate(SWITCHES):
-                found[name.split(",")[0]] = is_on == "true"
-            self.phone.scroll(350)
-        self.phone.scroll(-4000)
-        return found
 
     def turn(self, name: str) -> None:
         pattern = re.compile(f"^{re.escape(name)}(,|$)")
@@ -67,56 +26,18 @@ class Settings(AppTests):
             f"{name} does not turn",
         )
 
-    def test_general_switches_survive_a_restart(self) -> None:
-        self.open()
-        before = self.switches()
-        self.assertEqual(
-            list(before), ["Stabilize photos", "Sounds", "Seal recordings", "Back up recordings"]
-        )
-        for name in before:
-            self.turn(name)
-        self.phone.go_back()
-        self.phone.restart()
-        self.phone.ready()
-        self.open()
-        after = self.switches()
-        self.assertEqual(after, {name: not isOn for name, isOn in before.items()})
-        for name in after:
-            self.turn(name)
-
-    def test_settings_of_every_mode_survive_a_restart(self) -> None:
+    def test_streams_that_are_turned_on_ask_for_permission(self) -> None:
         phone = self.phone
-        switches: Dict[str, Dict[str, bool]] = {}
-        for mode in MODES:
-            self.open(mode)
-            for control, value in PICKERS[mode].items():
-                with self.subTest(mode=mode, control=control):
-                    phone.pick(control, value)
-            before = self.switches()
-            for name in before:
-                # These two show and hide the pickers that were just set.
-                if name not in ("Lock focus", "Lock exposure"):
-                    with self.subTest(mode=mode, switch=name):
-                        self.turn(name)
-            switches[mode] = self.switches()
-            phone.go_back()
-            if mode == MODES[0]:
-                # Streams were turned on for which the system asks; the microphone's comes last.
-                phone.allow("Microphone")
-            phone.ready()
-        phone.restart()
+        self.open("Logger")
+        for name in ["Barometer", "Location", "Audio"]:
+            self.turn(name)
+        phone.go_back()
+        phone.allow("Microphone")
         phone.ready()
-        for mode in MODES:
-            self.open(mode)
-            self.assertEqual(self.switches(), switches[mode])
-            for control, value in PICKERS[mode].items():
-                with self.subTest(mode=mode, control=control, after="restart"):
-                    phone.reveal("button", f"{control}, {value}")
-            phone.tap("Reset to defaults")
-            phone.go_back()
-            phone.ready()
-        self.open()
-        self.assertFalse(phone.shows("Changed"))
+        for name in ["motion", "location", "microphone"]:
+            self.assertEqual(phone.world_value(f"permission.{name}"), "granted", name)
+        self.open("Logger")
+        phone.tap("Reset to defaults")
 
     def test_impossible_values_are_explained_in_red(self) -> None:
         phone = self.phone

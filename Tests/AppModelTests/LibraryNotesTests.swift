@@ -106,6 +106,13 @@ import Testing
         #expect(lines == [["hall", "night"], ["up"]])
     }
 
+    @Test func aLongTitleIsAFactInFull() {
+        let title = String(repeating: "Stairs to the roof ", count: 20)
+        let row = SessionFactRow.row(title: title)
+        #expect(row?.title.english == "Title" && row?.lines.map(\.english) == [title])
+        #expect(SessionFactRow.row(title: "") == nil)
+    }
+
     @Test func aDeletedSessionCannotBeRenamed() throws {
         let disk = MemoryFileSystem()
         try disk.makeDirectory("/documents")

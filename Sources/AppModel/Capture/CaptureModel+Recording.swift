@@ -46,10 +46,13 @@ extension CaptureModel {
             return .notReady
         }
         if heat == .critical { return .tooHot }
-        if let free = status.freeBytes, SpaceLimit().verdict(freeBytes: free) == .exhausted {
-            return .diskFull(bytes: free)
-        }
+        if let free = status.freeBytes, !hasRoomToRecord { return .diskFull(bytes: free) }
         return nil
+    }
+
+    /// Whether the disk has room for a recording; true if the free space is unknown.
+    var hasRoomToRecord: Bool {
+        status.freeBytes.map { SpaceLimit().verdict(freeBytes: $0) != .exhausted } ?? true
     }
 
     /// Handles the start of a recording.

@@ -69,8 +69,9 @@ extension CaptureModel {
         let hint =
             gesture.style == .hold
             ? Phrase("Hold to record, tap for a photo.") : Phrase("Tap to start, tap to stop.")
+        let isPossible = feed.facts != nil && heat < .critical && hasRoomToRecord
         return RecordButton(
-            face: .record, isEnabled: feed.facts != nil && heat < .critical,
+            face: .record, isEnabled: isPossible,
             label: Phrase("Start recording"), hint: hint)
     }
 

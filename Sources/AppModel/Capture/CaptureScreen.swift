@@ -97,7 +97,7 @@ public struct RecordButton: Hashable, Sendable {
 
     /// The button's appearance.
     public var face: Face
-    /// Whether the button reacts to touches.
+    /// Whether the button does what it shows; otherwise a touch explains at most why it does not.
     public var isEnabled: Bool
     /// The accessibility label.
     public var label: Phrase

@@ -6,6 +6,7 @@ internal import LockstepSessions
 public struct SessionFactRow: Hashable, Sendable, Identifiable {
     /// The fact's topic.
     public enum Topic: String, Hashable, Sendable, CaseIterable {
+        case title
         case tags
         case notes
         case state
@@ -34,6 +35,7 @@ public struct SessionFactRow: Hashable, Sendable, Identifiable {
     /// The name.
     public var title: Phrase {
         switch topic {
+        case .title: return Phrase("Title")
         case .tags: return Phrase("Tags")
         case .notes: return Phrase("Notes")
         case .state: return Phrase("State")
@@ -74,6 +76,11 @@ extension SessionFactRow {
 }
 
 extension SessionFactRow {
+    /// The complete title, of which the screen's bar may show only the beginning; nil if it is empty.
+    public static func row(title: String) -> SessionFactRow? {
+        title.isEmpty ? nil : SessionFactRow(topic: .title, lines: [.words(title)])
+    }
+
     /// How far the transfer to a desk is; nil without one.
     public static func row(_ transfer: TransferMark?) -> SessionFactRow? {
         transfer.map { SessionFactRow(topic: .desk, lines: [$0.line]) }

@@ -207,6 +207,7 @@ struct ModelBench {
         var bench = ModelBench(.logger)
         bench.wait(milliseconds: 100, CaptureStatus(freeBytes: bytes))
         #expect(bench.messages == (before.map { [$0] } ?? []))
+        #expect(bench.model.screen.button.isEnabled == (bytes >= 50_000_000))
         bench.wait(milliseconds: 100, CaptureStatus(freeBytes: 1 << 40))
         bench.record()
         bench.wait(milliseconds: 100, CaptureStatus(freeBytes: bytes))
@@ -222,6 +223,15 @@ struct ModelBench {
         #expect(bench.haptics == (state >= .serious ? [.warning] : []))
         #expect(bench.actions.contains(.note(.thermalState(state.rawValue))) == (state != .nominal))
         #expect(bench.messages.isEmpty == (state < .serious))
+    }
+
+    @Test func fullDiskDoesNotStartRecording() {
+        var bench = ModelBench(.logger)
+        bench.wait(milliseconds: 100, CaptureStatus(freeBytes: 49_999_999))
+        #expect(!bench.model.screen.button.isEnabled)
+        bench.send(.activated(at: bench.now))
+        #expect(bench.haptics == [.warning])
+        #expect(bench.model.message == .diskFull(bytes: 49_999_999))
     }
 
     @Test func hotPhoneDoesNotStartRecording() {

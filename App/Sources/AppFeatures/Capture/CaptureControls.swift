@@ -100,31 +100,44 @@ private struct LastCaptureView: View {
     }
 }
 
-/// The mode picker.
+/// The mode picker: its buttons move together, and scroll only if they do not fit even then.
+@MainActor
 struct ModePicker: View {
     let screen: CaptureScreen
     let actions: CaptureActions
 
     var body: some View {
-        ScrollViewReader { scroller in
-            ScrollView(.horizontal, showsIndicators: false) {
-                HStack(spacing: 8) {
-                    ForEach(CaptureMode.allCases, id: \.self) { button($0).id($0) }
-                }
-                .frame(maxWidth: .infinity)
-            }
-            .onAppear { scroller.scrollTo(screen.mode, anchor: .center) }
-            .onChange(of: screen.mode) { mode in
-                withAnimation { scroller.scrollTo(mode, anchor: .center) }
-            }
+        ViewThatFits(in: .horizontal) {
+            row(spacing: 8, padding: 12)
+            row(spacing: 0, padding: 8)
+            scrollingRow
         }
+        .frame(maxWidth: .infinity)
         .disabled(!screen.isPickerEnabled)
         .opacity(screen.isPickerEnabled ? 1 : 0.4)
         .accessibilityElement(children: .contain)
         .accessibilityLabel(Text(Phrase("Mode")))
     }
 
-    private func button(_ mode: CaptureMode) -> some View {
+    private func row(spacing: CGFloat, padding: CGFloat) -> some View {
+        HStack(spacing: spacing) {
+            ForEach(CaptureMode.allCases, id: \.self) { button($0, padding: padding).id($0) }
+        }
+    }
+
+    private var scrollingRow: some View {
+        ScrollViewReader { scroller in
+            ScrollView(.horizontal, showsIndicators: false) {
+                row(spacing: 0, padding: 8)
+            }
+            .onAppear { scroller.scrollTo(screen.mode, anchor: .center) }
+            .onChange(of: screen.mode) { mode in
+                withAnimation { scroller.scrollTo(mode, anchor: .center) }
+            }
+        }
+    }
+
+    private func button(_ mode: CaptureMode, padding: CGFloat) -> some View {
         let isPicked = mode == screen.mode
         return Button {
             actions.use(.mode(mode))
@@ -132,7 +145,7 @@ struct ModePicker: View {
             Text(mode.title)
                 .font(.subheadline.weight(isPicked ? .bold : .regular))
                 .foregroundStyle(isPicked ? .yellow : .white)
-                .padding(.horizontal, 12)
+                .padding(.horizontal, padding)
                 .padding(.vertical, 8)
                 .background(.black.opacity(0.4), in: Capsule())
         }

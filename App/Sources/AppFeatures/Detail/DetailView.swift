@@ -56,7 +56,7 @@ public struct DetailView: View {
             .padding()
             content
         }
-        .navigationTitle(Text(verbatim: title ?? store.model.title))
+        .navigationTitle(Text(verbatim: shownTitle))
         .navigationBarTitleDisplayMode(.inline)
         .toolbar {
             if let verdict = store.model.verdict { SessionVerdictView(verdict: verdict) }
@@ -84,9 +84,19 @@ public struct DetailView: View {
             }
         case .facts:
             PartView(part: store.model.facts, nothing: Phrase("No facts are known.")) {
-                FactsView(rows: $0 + (SessionFactRow.row(transfer).map { [$0] } ?? []))
+                FactsView(rows: rows($0))
             }
         }
+    }
+
+    private var shownTitle: String { title ?? store.model.title }
+
+    /// The facts, and what may change while they are shown.
+    private func rows(_ facts: [SessionFactRow]) -> [SessionFactRow] {
+        var rows = facts
+        if let title = SessionFactRow.row(title: shownTitle) { rows.insert(title, at: 0) }
+        if let transfer = SessionFactRow.row(transfer) { rows.append(transfer) }
+        return rows
     }
 }
 

@@ -73,13 +73,32 @@ struct LibraryRowView: View {
         .foregroundColor(.secondary)
     }
 
+    /// In one line, or in several if the row is narrow, so that no word is broken.
     private var badges: some View {
-        HStack(spacing: 8) {
-            if let mark = row.mark { BadgeView(title: mark.title, color: .orange) }
-            if row.hasDepth { BadgeView(title: Phrase("Depth"), color: .blue) }
-            if row.hasAudio { BadgeView(title: Phrase("Audio"), color: .blue) }
-            if let verdict = row.verdict { SessionVerdictView(verdict: verdict) }
+        ViewThatFits(in: .horizontal) {
+            HStack(spacing: 8) {
+                contents
+                verdict
+            }
+            VStack(alignment: .leading, spacing: 4) {
+                HStack(spacing: 8) { contents }
+                verdict
+            }
+            VStack(alignment: .leading, spacing: 4) {
+                contents
+                verdict
+            }
         }
+    }
+
+    @ViewBuilder private var contents: some View {
+        if let mark = row.mark { BadgeView(title: mark.title, color: .orange) }
+        if row.hasDepth { BadgeView(title: Phrase("Depth"), color: .blue) }
+        if row.hasAudio { BadgeView(title: Phrase("Audio"), color: .blue) }
+    }
+
+    @ViewBuilder private var verdict: some View {
+        if let verdict = row.verdict { SessionVerdictView(verdict: verdict) }
     }
 }
 

@@ -13,6 +13,10 @@ struct HostOptions: Hashable, Sendable {
     /// The folder of the app's Info.plist and texts.
     var app: String?
     var language = "en"
+    /// Whether the owner chose the dark appearance.
+    var isDark = false
+    /// The owner's text size, by its name in SwiftUI.
+    var textSize = "large"
     /// Where a desk is that the phone finds, as HOST:PORT; nil if there is none.
     var desk: String?
     /// The owner's language and region.
@@ -35,8 +39,16 @@ struct HostOptions: Hashable, Sendable {
         --app FOLDER      where the app's Info.plist and texts are
         --desk HOST:PORT  a desk that the phone finds in its network
         --language CODE   en or vi
+        --appearance NAME light or dark
+        --text-size NAME  \(textSizes.joined(separator: ", "))
         --seed N          another synthetic room and walk
         """
+
+    /// The names of text sizes in SwiftUI.
+    static let textSizes = [
+        "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1",
+        "accessibility2", "accessibility3", "accessibility4", "accessibility5",
+    ]
 
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
@@ -70,6 +82,17 @@ struct HostOptions: Hashable, Sendable {
             }
             desk = value
         case "--language": language = value == "vi" ? "vi" : "en"
+        case "--appearance":
+            guard ["light", "dark"].contains(value) else {
+                throw Misuse(description: "--appearance needs light or dark, not '\(value)'.")
+            }
+            isDark = value == "dark"
+        case "--text-size":
+            guard Self.textSizes.contains(value) else {
+                let names = Self.textSizes.joined(separator: ", ")
+                throw Misuse(description: "--text-size needs one of \(names), not '\(value)'.")
+            }
+            textSize = value
         case "--token": token = value
         case "--seed":
             guard let number = UInt64(value) else {

@@ -82,12 +82,15 @@ internal import VirtualPhone
 
     /// Replaces this process by one that runs the app from its start, at the same address and with
     /// the same files.
-    static func startAgain(port: Int, url: String, language: String? = nil) -> Never {
+    ///
+    /// - Parameter changed: the arguments that replace those of this process.
+    static func startAgain(
+        port: Int, url: String, _ changed: [(name: String, value: String)]
+    ) -> Never {
         let token = url.components(separatedBy: "token=").last ?? ""
         var words = CommandLine.arguments
-        var settings = [("--port", "\(port)"), ("--token", token), ("--home", home)]
-        if let language { settings.append(("--language", language)) }
-        for (name, value) in settings {
+        let kept = [("--port", "\(port)"), ("--token", token), ("--home", home)]
+        for (name, value) in kept + changed {
             if let index = words.firstIndex(of: name), index + 1 < words.count {
                 words[index + 1] = value
             } else {

@@ -179,8 +179,9 @@ internal import VirtualPhone
         guard let server else { return }
         if !isCrash { phone.happen(.condition(.willTerminate)) }
         let wait = isCrash ? 0.0 : 1.0
+        let arguments = world.arguments + (language.map { [("--language", $0)] } ?? [])
         DispatchQueue.main.asyncAfter(deadline: .now() + wait) {
-            PhoneLauncher.startAgain(port: server.port, url: server.url, language: language)
+            PhoneLauncher.startAgain(port: server.port, url: server.url, arguments)
         }
     }
 

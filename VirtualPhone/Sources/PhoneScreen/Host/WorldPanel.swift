@@ -6,8 +6,8 @@ internal import VirtualPhone
 @MainActor final class WorldPanel {
     private let phone: VirtualPhone
     private var device: ScreenDevice
-    private var isDark = false
-    private var textSize = "large"
+    private var isDark: Bool
+    private var textSize: String
     private var isInBackground = false
     private var hasCall = false
     private var hasOtherApp = false
@@ -18,7 +18,17 @@ internal import VirtualPhone
     init(_ phone: VirtualPhone, _ options: HostOptions) {
         self.phone = phone
         device = options.device
+        isDark = options.isDark
+        textSize = options.textSize
         desk = options.desk ?? ""
+    }
+
+    /// The arguments with which a new process has the same device and settings.
+    var arguments: [(name: String, value: String)] {
+        [
+            ("--device", device.name), ("--appearance", isDark ? "dark" : "light"),
+            ("--text-size", textSize),
+        ]
     }
 
     /// The display with the owner's settings.
@@ -44,12 +54,6 @@ internal import VirtualPhone
         ]
     }
 
-    /// The names of text sizes in SwiftUI.
-    private static let textSizes = [
-        "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1",
-        "accessibility2", "accessibility3", "accessibility4", "accessibility5",
-    ]
-
     /// The message about the world.
     var state: [String: ScreenValue] {
         let world = phone.world
@@ -66,7 +70,7 @@ internal import VirtualPhone
             "permission.localNetwork": .text(word(world.localNetwork)),
             "choices": .object([
                 "device": .list(ScreenDevice.all.map { .text($0.name) }),
-                "textSize": .list(Self.textSizes.map { .text($0) }),
+                "textSize": .list(HostOptions.textSizes.map { .text($0) }),
             ]),
         ]
         for permission in Permission.allCases {
@@ -101,7 +105,7 @@ internal import VirtualPhone
         switch name {
         case "device": value.text.flatMap(ScreenDevice.named).map { device = $0 }
         case "textSize":
-            if let size = value.text, Self.textSizes.contains(size) { textSize = size }
+            if let size = value.text, HostOptions.textSizes.contains(size) { textSize = size }
         case "appearance": isDark = value.text == "dark"
         case "orientation":
             if let orientation = value.text.flatMap(PhoneOrientation.init(rawValue:)) {
