@@ -141,8 +141,10 @@ public final class DeskServer: Sendable {
     /// Withdraws the code.
     public func endPairing() { shared.withLock { $0.forgetCode() } }
 
-    /// Sends a command to all connected phones, to be carried out at one time of the desk's clock, half a
-    /// second ahead.
+    /// Sends a command to all connected phones.
+    ///
+    /// They start and stop at one time of the desk's clock, half a second ahead. A mark belongs to the
+    /// time of this call.
     ///
     /// - Parameter text: The title of a recording, or the words of a mark.
     @discardableResult
