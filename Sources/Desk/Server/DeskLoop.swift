@@ -61,7 +61,7 @@ final class DeskLoop {
 
     /// Works until the desk stops.
     ///
-    /// - Returns: Whether it ended as if the program was killed.
+    /// - Returns: Whether it ended as if the program were killed.
     func run() -> Bool {
         while !isStopping { turn() }
         if !isKilled {
@@ -156,12 +156,13 @@ final class DeskLoop {
             let message = LiveFailure(code: error.code, text: error.problem)
             connection.out += connection.flow.urgent(.failure(message))
         }
-        if connection.isInRun, error.fact == .wrongCode {
+        let isWrongCode = connection.isInRun && error.fact == .wrongCode
+        if isWrongCode {
             observer.receive(.pairing(.wrongCode(address: connection.address)))
             shared.withLock { $0.endRun() }
             connection.stage = .paired
         }
-        end(connection, notice: error.problem)
+        end(connection, notice: isWrongCode ? nil : error.problem)
     }
 
     /// Closes a connection after what was sent.

@@ -98,7 +98,7 @@ public final class DeskServer: Sendable {
     /// Ends all connections and waits for the threads.
     public func stop() { end(.stop) }
 
-    /// Ends at once, as if the program was killed: nothing is written or sent any longer.
+    /// Ends at once, as if the program were killed: nothing is written or sent any longer.
     func kill() { end(.kill) }
 
     private func end(_ request: DeskState.Request) {
