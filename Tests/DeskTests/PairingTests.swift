@@ -81,6 +81,13 @@ import Testing
         #expect(phone.wait { $0.failure == .otherKey })
     }
 
+    @Test func deskListensAtAnIPAddressOnly() throws {
+        let world = try DeskWorld()
+        let problem = "'localhost' is not an IP address"
+        let error = #expect(throws: DeskError.self) { try world.start(at: "localhost") }
+        #expect(error?.kind == .notAnAddress && error?.problem == problem)
+    }
+
     @Test func keyOfTheDeskIsReadableForItsOwnerOnly() throws {
         let world = try DeskWorld()
         try world.start()

@@ -60,6 +60,9 @@ public final class DeskServer: Sendable {
     /// - Throws: ``DeskError`` if the address or port cannot be used; ``FileError`` if the folder cannot;
     ///   ``ThreadFailure``.
     public func start() throws {
+        guard Socket.isAddress(configuration.address) else {
+            throw DeskError(.notAnAddress, "'\(configuration.address)' is not an IP address")
+        }
         try fileSystem.makeDirectoryTree(configuration.folder)
         let folder = try fileSystem.resolve(configuration.folder)
         let held = try fileSystem.holding(folder)
