@@ -108,7 +108,7 @@ final class DeskLoop {
                     leave(connection, .user)
                 }
                 observer.receive(.forgotten(phone))
-            case .disk(let number, let result): take(result, number)
+            case .disk(let number, let outcome): take(outcome, number)
             case .diskIsFull(let isFull): note(isFull: isFull)
             case .stop: isStopping = true
             case .kill: (isStopping, isKilled) = (true, true)
@@ -147,6 +147,15 @@ final class DeskLoop {
         guard connection.phone != nil else { return end(connection, notice: nil) }
         connection.out += connection.flow.urgent(.goodbye(Goodbye(reason: reason)))
         end(connection, notice: nil)
+    }
+
+    /// Ends a connection because of any error; of one that the protocol does not know, the phone is told
+    /// where it occurred, and the observer what it was.
+    func fail(_ connection: PhoneConnection, _ error: any Error, in part: String) {
+        if let error = error as? LiveError { return fail(connection, error) }
+        let problem = (error as? any Failure)?.problem ?? "\(error)"
+        observer.receive(.notice(connection.phone, problem))
+        fail(connection, LiveError(.unexpected(part)))
     }
 
     /// Ends a connection because of an error, and tells the phone.
@@ -284,7 +293,7 @@ final class DeskLoop {
                 guard now - since <= Self.closingNanoseconds else { return remove(connection) }
             }
         } catch {
-            fail(connection, error as? LiveError ?? LiveError(.unexpected("state")))
+            fail(connection, error, in: "state")
         }
     }
 }

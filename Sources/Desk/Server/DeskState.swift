@@ -9,7 +9,7 @@ struct DeskState: Sendable {
         case view
         case command(Command, [PhoneID])
         case forget(PhoneID)
-        case disk(Int, ReceivingDisk.Result)
+        case disk(Int, ReceivingDisk.Outcome)
         /// The disk became full, or has room again.
         case diskIsFull(Bool)
         case stop
