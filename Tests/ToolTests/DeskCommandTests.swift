@@ -61,6 +61,19 @@ import Testing
         #expect(desk.end() == 0)
     }
 
+    @Test func socketInAFolderThatOthersReachIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        let run = try Program.lockstep.run(
+            [
+                "desk", "--to", folder.path + "/desk", "--settings", folder.path + "/settings",
+                "--viewers", "0", "--relay", "live",
+            ], in: folder.url)
+        #expect(run.exitCode == 3, "\(run.errors)")
+        #expect(run.errors.contains("the socket's folder does not belong to you alone"))
+    }
+
     /// A recording of the synthetic phone, and a file that takes some time.
     private static func recordSession(in phone: URL) throws -> URL {
         let sessions = phone.appendingPathComponent("sessions")
