@@ -47,6 +47,26 @@ import Testing
             ])
     }
 
+    @Test func phonesOfOneNameAreToldApartByDigits() throws {
+        let folder = try TemporaryFolder()
+        let keys = ["01", "02"].map { String(repeating: $0, count: 32) }
+        let phones = keys.map { #"{"name":"iPhone","key_kind":"ed25519","key":"\#($0)"}"# }
+        try FileManager.default.createDirectory(
+            at: folder.url("settings"), withIntermediateDirectories: false)
+        try Data(#"{"phones":[\#(phones.joined(separator: ","))]}"#.utf8)
+            .write(to: folder.url("settings/phones.json"))
+        let desk = try DeskProcess(in: folder.url, port: nil, isJSON: false)
+        desk.write("phones\n")
+        let pattern = #/iPhone \(([0-9a-f]{16})\): not connected/#
+        #expect(Self.waits { desk.text.matches(of: pattern).count == 2 })
+        let digits = try #require(desk.text.firstMatch(of: pattern)?.output.1)
+        desk.write("forget iPhone\nforget \(digits)\nforget iPhone\nphones\nquit\n")
+        #expect(desk.end() == 0)
+        #expect(desk.text.contains("several phones are called 'iPhone': give the digits"))
+        #expect(desk.text.contains("iPhone (\(digits)): pairing removed"))
+        #expect(desk.text.contains("\nno phone is paired\n"), "\(desk.text)")
+    }
+
     @Test func usedPortIsReported() throws {
         let folder = try TemporaryFolder()
         let desk = try DeskProcess(in: folder.url, port: nil)

@@ -68,7 +68,7 @@ struct DeskConsole {
             return output.say(
                 phones.isEmpty
                     ? "no paired phone is called '\(words)'"
-                    : "several phones are called '\(words)': give the digits that the command phones prints"
+                    : "several phones are called '\(words)': give the digits that phones prints"
             )
         }
         do {

@@ -73,9 +73,9 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    /// Prints the paired phones.
+    /// Prints the paired phones, each with the digits that tell it from others of its name.
     func list(_ phones: [PhoneReport]) {
-        for phone in phones { tell(phone) }
+        for phone in phones { tell(phone, as: Self.nameWithDigits(phone)) }
         if phones.isEmpty, !isJSON { Console.print(.lines(["no phone is paired"])) }
     }
 
@@ -109,6 +109,7 @@ final class DeskOutput: DeskObserver {
             } text: {
                 ["\(name(phone)): pairing removed"]
             }
+            names.withLock { $0[phone] = nil }
         case .live: break
         case .transfer(let phone, let report): tell(report, phone)
         case .commandResult(let phone, let result): tell(result, phone)
@@ -117,12 +118,21 @@ final class DeskOutput: DeskObserver {
         }
     }
 
+    /// The name of a phone; with its digits if another phone has the same name.
     private func name(_ phone: PhoneID) -> String {
-        names.withLock { $0[phone] } ?? phone.text
+        names.withLock { names in
+            guard let name = names[phone] else { return phone.text }
+            let isShared = names.contains { $0.key != phone && $0.value == name }
+            return isShared ? "\(name) (\(phone.text))" : name
+        }
+    }
+
+    private static func nameWithDigits(_ phone: PhoneReport) -> String {
+        "\(phone.name) (\(phone.id.text))"
     }
 
     private static func list(_ phones: [PhoneReport]) -> String {
-        phones.map { "\($0.name) (\($0.id.text))" }.joined(separator: ", ")
+        phones.map(nameWithDigits).joined(separator: ", ")
     }
 
     // MARK: Phones
@@ -146,10 +156,10 @@ final class DeskOutput: DeskObserver {
             phone.activity = report.status?.activity
             return isNews
         }
-        if isNews { tell(report) }
+        if isNews { tell(report, as: name(report.id)) }
     }
 
-    private func tell(_ report: PhoneReport) {
+    private func tell(_ report: PhoneReport, as name: String) {
         tell("phone") { json in
             json.member("phone", report.id.text)
             json.member("name", report.name)
@@ -164,7 +174,7 @@ final class DeskOutput: DeskObserver {
             Self.counts("received", report.receivedCounts, &json)
             Self.counts("missing", report.missingCounts, &json)
         } text: {
-            [Self.line(report)]
+            [Self.line(report, name)]
         }
     }
 
@@ -176,9 +186,9 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    private static func line(_ report: PhoneReport) -> String {
-        guard report.isConnected else { return "\(report.name): not connected" }
-        var words = ["\(report.name): \(report.status.map { "\($0.activity)" } ?? "connected")"]
+    private static func line(_ report: PhoneReport, _ name: String) -> String {
+        guard report.isConnected else { return "\(name): not connected" }
+        var words = ["\(name): \(report.status.map { "\($0.activity)" } ?? "connected")"]
         if let session = report.status?.session, !session.isEmpty { words.append(session) }
         if report.isStreaming {
             let received = report.receivedCounts.values.reduce(0, +)
