@@ -67,6 +67,19 @@ import Testing
         #expect(desk.text.contains("\nno phone is paired\n"), "\(desk.text)")
     }
 
+    @Test func deskAtAllAddressesPrintsThoseThatAPhoneCanEnter() throws {
+        let folder = try TemporaryFolder()
+        let desk = try DeskProcess(in: folder.url, port: nil, ["--listen", "0.0.0.0"])
+        let event = try #require(desk.wait { $0["event"] as? String == "desk" })
+        let port = try #require(event["port"] as? Int)
+        for address in try #require(event["addresses"] as? [String]) {
+            #expect(address.hasSuffix(":\(port)") && !address.hasPrefix("0.0.0.0"))
+            #expect(!address.hasPrefix("127.") && !address.hasPrefix("169.254."))
+        }
+        desk.write("quit\n")
+        #expect(desk.end() == 0)
+    }
+
     @Test func usedPortIsReported() throws {
         let folder = try TemporaryFolder()
         let desk = try DeskProcess(in: folder.url, port: nil)
@@ -131,16 +144,22 @@ private final class DeskProcess {
     private let folder: URL
     private let output: URL
 
-    init(in folder: URL, port: Int?, isJSON: Bool = true) throws {
+    init(
+        in folder: URL, port: Int?, isJSON: Bool = true, _ words: [String] = [],
+        environment: [String: String] = [:]
+    ) throws {
         self.folder = folder.appendingPathComponent("desk")
         output = folder.appendingPathComponent("output-\(UUID().uuidString)")
         try Data().write(to: output)
         process.executableURL = Program.lockstep.url
-        process.arguments =
-            [
-                "desk", "--to", self.folder.path, "--settings", folder.path + "/settings",
-                "--name", "desk",
-            ] + (port.map { ["--port", "\($0)"] } ?? []) + (isJSON ? ["--json"] : [])
+        var arguments = [
+            "desk", "--to", self.folder.path, "--settings", folder.path + "/settings", "--name",
+            "desk",
+        ]
+        if let port { arguments += ["--port", "\(port)"] }
+        if isJSON { arguments.append("--json") }
+        process.arguments = arguments + words
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()

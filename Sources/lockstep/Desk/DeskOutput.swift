@@ -23,23 +23,43 @@ final class DeskOutput: DeskObserver {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Prints the address and the folder.
+    /// Prints the addresses and the folder.
     func began(_ configuration: DeskConfiguration, _ server: DeskServer) {
         for phone in server.phones { names.withLock { $0[phone.id] = phone.name } }
+        let isEverywhere = MachineAddresses.all.contains(configuration.address)
+        let addresses = Self.addresses(configuration, server.port)
         tell("desk") { json in
             json.member("name", configuration.name)
             json.member("address", configuration.address)
             json.member("port", server.port)
+            json.strings("addresses", addresses)
             json.member("folder", configuration.folder)
             json.member("phones", server.phones.count)
         } text: {
-            [
-                "\(configuration.name) listens at \(configuration.address), port \(server.port), "
-                    + "and receives into \(configuration.folder)",
+            let place = isEverywhere ? "all addresses" : configuration.address
+            let first =
+                "\(configuration.name) listens at \(place), port \(server.port), and receives into "
+                + configuration.folder
+            let last =
                 server.phones.isEmpty
-                    ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))",
-            ]
+                ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))"
+            return isEverywhere ? [first, Self.words(addresses), last] : [first, last]
         }
+    }
+
+    /// The addresses and the port as a user enters them on a phone.
+    private static func addresses(_ configuration: DeskConfiguration, _ port: Int) -> [String] {
+        let address = configuration.address
+        let hosts =
+            MachineAddresses.all.contains(address)
+            ? MachineAddresses.reachable(onlyIPv4: !address.contains(":")) : [address]
+        return hosts.map { $0.contains(":") ? "[\($0)]:\(port)" : "\($0):\(port)" }
+    }
+
+    private static func words(_ addresses: [String]) -> String {
+        addresses.isEmpty
+            ? "this computer has no address that a phone can reach: connect it to a network"
+            : "address to enter on the phone: \(addresses.joined(separator: " or "))"
     }
 
     /// Prints where others watch: what, and its address.
