@@ -67,15 +67,24 @@ import Testing
         #expect(desk.text.contains("\nno phone is paired\n"), "\(desk.text)")
     }
 
-    @Test func deskAtAllAddressesPrintsThoseThatAPhoneCanEnter() throws {
+    @Test func deskAtAllAddressesPrintsThoseAndTheEndOfItsAnnouncement() throws {
         let folder = try TemporaryFolder()
-        let desk = try DeskProcess(in: folder.url, port: nil, ["--listen", "0.0.0.0"])
+        // A program that ends at once, as avahi-publish does without its service.
+        try FileManager.default.createSymbolicLink(
+            at: folder.url("avahi-publish"),
+            withDestinationURL: URL(fileURLWithPath: "/bin/false"))
+        let desk = try DeskProcess(
+            in: folder.url, port: nil, ["--listen", "0.0.0.0"],
+            environment: ["PATH": folder.path + ":/usr/bin:/bin"])
         let event = try #require(desk.wait { $0["event"] as? String == "desk" })
         let port = try #require(event["port"] as? Int)
         for address in try #require(event["addresses"] as? [String]) {
             #expect(address.hasSuffix(":\(port)") && !address.hasPrefix("0.0.0.0"))
             #expect(!address.hasPrefix("127.") && !address.hasPrefix("169.254."))
         }
+        let end = try #require(desk.wait { $0["event"] as? String == "announcement" })
+        #expect(end["state"] as? String == "ended")
+        #expect(end["program"] as? String == "avahi-publish")
         desk.write("quit\n")
         #expect(desk.end() == 0)
     }

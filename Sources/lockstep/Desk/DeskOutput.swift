@@ -72,15 +72,25 @@ final class DeskOutput: DeskObserver {
     }
 
     /// Prints whether the desk is announced.
-    func announced(by program: String?) {
+    func announcement(_ state: DeskAnnouncer.State, by program: String?) {
         tell("announcement") {
             $0.member("program", program)
+            $0.member("state", state.rawValue)
         } text: {
-            [
-                program.map { "announced by \($0) as _lockstep._tcp" }
-                    ?? "not announced: this computer has no avahi-publish or dns-sd. Enter the "
-                    + "address on the phone."
-            ]
+            switch state {
+            case .announced: ["announced by \(program ?? "") as _lockstep._tcp"]
+            case .ended:
+                [
+                    "not announced: \(program ?? "") has ended. Start the system's Bonjour service "
+                        + "(avahi-daemon on Linux) and then the desk again, or enter the address on "
+                        + "the phone."
+                ]
+            case .unavailable:
+                [
+                    "not announced: this computer has no avahi-publish or dns-sd. Enter the address "
+                        + "on the phone."
+                ]
+            }
         }
     }
 
