@@ -13,12 +13,17 @@ import Testing
         let code = try #require(
             desk.wait { $0["event"] as? String == "code" }?["code"] as? String)
         let probe = try Program("link-probe").start(["phone", "\(port)", code, phone.path, "1"])
+        let pairing = try #require(desk.wait { $0["event"] as? String == "pairing" })
+        #expect(pairing["state"] as? String == "paired")
+        #expect((pairing["phone"] as? String)?.count == 16)
+        #expect(pairing["name"] is String)
         // Killed in the middle of the large file.
         #expect(Self.waits { desk.receivedByteCount > 1_000_000 })
         desk.kill()
         desk = try DeskProcess(in: folder.url, port: port)
         #expect(try probe.end().output == "transferred\n")
         let received = try #require(desk.wait { $0["state"] as? String == "received" })
+        #expect(received["sealed"] as? Bool == false)
         let path = try #require(received["path"] as? String)
         for name in try FileManager.default.subpathsOfDirectory(atPath: session.path) {
             let sent = session.appendingPathComponent(name)

@@ -17,9 +17,9 @@ final class DeskOutput: DeskObserver {
         var lastStream: HostTime?
     }
 
-    private let isJSON: Bool
+    let isJSON: Bool
     private let phones = Mutex<[PhoneID: Phone]>([:])
-    private let names = Mutex<[PhoneID: String]>([:])
+    let names = Mutex<[PhoneID: String]>([:])
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
@@ -112,12 +112,12 @@ final class DeskOutput: DeskObserver {
     /// Prints a command that was sent.
     func sent(_ action: Command.Action, _ command: IssuedCommand) {
         tell("command") { json in
-            json.member("action", "\(action)")
+            json.member("action", action.word)
             json.member("identifier", String(command.identifier))
             json.member("desk_ns", command.deskTime.nanoseconds)
             json.member("phones", command.phones.count)
         } text: {
-            ["\(action): sent to \(command.phones.count.counted("phone"))"]
+            ["\(action.word): sent to \(command.phones.count.counted("phone"))"]
         }
     }
 
@@ -149,7 +149,7 @@ final class DeskOutput: DeskObserver {
     }
 
     /// The name of a phone; with its digits if another phone has the same name.
-    private func name(_ phone: PhoneID) -> String {
+    func name(_ phone: PhoneID) -> String {
         names.withLock { names in
             guard let name = names[phone] else { return phone.text }
             let isShared = names.contains { $0.key != phone && $0.value == name }
@@ -195,7 +195,7 @@ final class DeskOutput: DeskObserver {
             json.member("name", report.name)
             json.member("connected", report.isConnected)
             json.member("address", report.address)
-            json.member("activity", report.status.map { "\($0.activity)" })
+            json.member("activity", report.status?.activity.word)
             json.member("session", report.status.map(\.session))
             json.member("streaming", report.isStreaming)
             json.member("bytes_per_second", report.bytesPerSecond)
@@ -218,7 +218,7 @@ final class DeskOutput: DeskObserver {
 
     private static func line(_ report: PhoneReport, _ name: String) -> String {
         guard report.isConnected else { return "\(name): not connected" }
-        var words = ["\(name): \(report.status.map { "\($0.activity)" } ?? "connected")"]
+        var words = ["\(name): \(report.status?.activity.word ?? "connected")"]
         if let session = report.status?.session, !session.isEmpty { words.append(session) }
         if report.isStreaming {
             let received = report.receivedCounts.values.reduce(0, +)
@@ -232,72 +232,8 @@ final class DeskOutput: DeskObserver {
         return words.joined(separator: ", ")
     }
 
-    // MARK: Other events
-
-    private func tell(_ report: TransferReport, _ phone: PhoneID) {
-        let (kind, session, words): (String, String, String)
-        var (bytes, total, path): (Int64?, Int64?, String?)
-        switch report {
-        case .began(let name, let files, let count, let present):
-            (kind, session, bytes, total) = ("began", name, present, count)
-            words = "receiving \(files.counted("file")), \(count.asBytes)"
-        case .progress(let name, let count, let all):
-            (kind, session, bytes, total) = ("progress", name, count, all)
-            words = "\(count.asBytes) of \(all.asBytes)"
-        case .received(let name, let place, let outcome, let files, let count):
-            (kind, session, bytes, path) = ("received", name, count, place)
-            words =
-                "received \(files.counted("file")), \(count.asBytes), "
-                + (outcome == .verified ? "verified by the seal" : "no seal") + ": \(place)"
-        case .failed(let name, let text): (kind, session, words) = ("failed", name, text)
-        }
-        // Progress is for programs; people see the beginning and the end.
-        if !isJSON, kind == "progress" { return }
-        tell("transfer") { json in
-            json.member("phone", phone.text)
-            json.member("state", kind)
-            json.member("session", session)
-            json.member("bytes", bytes)
-            json.member("total_bytes", total)
-            json.member("path", path)
-            json.member("text", words)
-        } text: {
-            ["\(name(phone)): \(session): \(words)"]
-        }
-    }
-
-    private func tell(_ result: LockstepLive.CommandResult, _ phone: PhoneID) {
-        tell("result") { json in
-            json.member("phone", phone.text)
-            json.member("identifier", String(result.identifier))
-            json.member("outcome", "\(result.outcome)")
-            json.member("host_ns", result.hostTime.nanoseconds)
-            json.member("session", result.session)
-            json.member("text", result.text)
-        } text: {
-            let words = [result.session, result.text].filter { !$0.isEmpty }
-            return [([name(phone) + ": \(result.outcome)"] + words).joined(separator: ", ")]
-        }
-    }
-
-    private func tell(_ report: PairingReport) {
-        let words: String
-        switch report {
-        case .paired(let phone, let name):
-            names.withLock { $0[phone] = name }
-            words = "paired with \(name)"
-        case .wrongCode(let address):
-            words = "wrong code from \(address); the code is no longer valid: type pair for another"
-        case .ended: words = "the pairing ended; the code is no longer valid: type pair for another"
-        }
-        tell("pairing") {
-            $0.member("text", words)
-        } text: {
-            [words]
-        }
-    }
-
-    private func tell(
+    /// Prints an event, in one of the two forms.
+    func tell(
         _ event: String, _ members: (inout JSONText) -> Void, text: () -> [String]
     ) {
         guard isJSON else { return Console.print(.lines(text())) }
