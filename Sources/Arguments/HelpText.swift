@@ -40,11 +40,25 @@ struct HelpText {
         return sections.joined(separator: "\n\n") + "\n"
     }
 
-    /// The wrapped discussion; lines that begin with two spaces are list rows, indented as options.
+    /// The wrapped discussion; lines that begin with two spaces are list rows, which continue below
+    /// their second column.
     private var discussion: String {
         command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { Self.wrap(String($0), indent: $0.hasPrefix("  ") ? 26 : 0) }
+            .map { Self.wrap(String($0), indent: $0.hasPrefix("  ") ? Self.secondColumn($0) : 0) }
             .joined(separator: "\n")
+    }
+
+    /// The column at which the text after the first gap of two or more spaces begins; that of the
+    /// text if there is no gap.
+    private static func secondColumn(_ row: Substring) -> Int {
+        let text = row.prefix { $0 == " " }.count
+        var (column, gap) = (text, 0)
+        for character in row.dropFirst(text) {
+            if character != " ", gap > 1 { return column }
+            gap = character == " " ? gap + 1 : 0
+            column += 1
+        }
+        return text
     }
 
     private func section(_ title: String, _ rows: [(String, String)]) -> [String] {

@@ -12,7 +12,7 @@ public final class ViewerServer: Sendable {
         func work(for request: Request) -> (@Sendable () -> Response)? { page.work(for: request) }
 
         func socket(for request: Request) -> (any SocketHandler)? {
-            FoxgloveSockets.isAsked(by: request) ? foxglove : page.socket(for: request)
+            FoxgloveSockets.isRequested(by: request) ? foxglove : page.socket(for: request)
         }
     }
 

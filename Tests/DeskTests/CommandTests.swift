@@ -18,6 +18,7 @@ import Testing
         #expect(start.phones.count == 2)
         #expect(world.log.wait { $0.results.count == 2 })
         let mark = server.command(.mark, text: "clap")
+        #expect(mark.deskTime <= MachineDeskClock.now)
         #expect(world.log.wait { $0.results.count == 4 })
         server.command(.stop)
         #expect(world.log.wait { $0.results.count == 6 })

@@ -54,9 +54,12 @@ final class DeskWorld: Sendable {
 
     /// Starts the desk; after the first time at the same port, with the same key and phones.
     @discardableResult
-    func start(_ disk: any FileSystem = LocalFileSystem()) throws -> DeskServer {
+    func start(
+        _ disk: any FileSystem = LocalFileSystem(), at address: String = "127.0.0.1"
+    ) throws -> DeskServer {
         var configuration = DeskConfiguration(
             folder: folder, settingsFolder: root + "/settings", name: "desk")
+        configuration.address = address
         configuration.limits = limits
         configuration.port = lastPort.withLock { $0 }
         let server = try DeskServer(

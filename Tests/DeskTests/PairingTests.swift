@@ -40,6 +40,9 @@ import Testing
         #expect(phone.wait { $0.failure == .live(LiveError(.notPaired)) })
         #expect(phone.link.state.paired.isEmpty)
         #expect(world.server.phones.isEmpty)
+        // The report of the pairing is the only one of the wrong code.
+        let problem = LiveError(.wrongCode).problem
+        #expect(!world.log.current.notices.contains { $0.contains(problem) })
     }
 
     @Test func deskWithoutACodePairsNoOne() throws {
@@ -76,6 +79,13 @@ import Testing
         try world.start()
         phone.insist()
         #expect(phone.wait { $0.failure == .otherKey })
+    }
+
+    @Test func deskListensAtAnIPAddressOnly() throws {
+        let world = try DeskWorld()
+        let problem = "'localhost' is not an IP address"
+        let error = #expect(throws: DeskError.self) { try world.start(at: "localhost") }
+        #expect(error?.kind == .notAnAddress && error?.problem == problem)
     }
 
     @Test func keyOfTheDeskIsReadableForItsOwnerOnly() throws {

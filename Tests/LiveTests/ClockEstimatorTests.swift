@@ -70,6 +70,17 @@ import Testing
         #expect(abs((end?.driftPPM ?? 0) - 30) <= end?.driftBoundPPM ?? 0)
     }
 
+    @Test func driftBoundAfterOneExchangeIsTheProtocolsLimit() {
+        var network = NetworkModel(seed: 1, offset: { _ in 3e12 })
+        var estimator = ClockEstimator()
+        network.run(until: network.now + Self.second) { exchange, _ in
+            if estimator.last == nil { _ = estimator.add(exchange) }
+        }
+        let estimate = estimator.estimate(at: HostTime(nanoseconds: network.now))
+        #expect(estimate?.driftPPM == 0)
+        #expect(estimate?.driftBoundPPM == ClockLimits.largestDriftPPM)
+    }
+
     /// A phone that warms up: ±2 ppm in twenty minutes.
     @Test func boundHoldsWhileTheDriftChanges() {
         let truth = { (host: Int64) -> Double in

@@ -16,6 +16,13 @@ DRAWN = """() => [...document.querySelectorAll('.phone .graph')].length === 4
   && document.querySelectorAll('.phone .graph canvas').length >= 4
   && [...document.querySelectorAll('.phone .picture img')].every((image) => image.naturalWidth === 64)
   && document.querySelectorAll('.phone .space canvas').length === 2"""
+# Images of phones that are held upright are turned, and still fill the middle of their boxes.
+CENTERED = """() => [...document.querySelectorAll('.phone .picture')].every((box) => {
+  const [outer, inner] = [box, box.querySelector('img')].map((each) => each.getBoundingClientRect());
+  const middle = (each) => [each.left + each.width / 2, each.top + each.height / 2];
+  const [x, y] = middle(outer).map((place, axis) => Math.abs(place - middle(inner)[axis]));
+  return x <= 1 && y <= 1 && inner.width <= outer.width && inner.height <= outer.height;
+})"""
 
 
 class Phones(ViewersTests):
@@ -29,6 +36,7 @@ class Phones(ViewersTests):
         window.wait_words("#title", "Phones of Büro")
         window.wait_words("article", "iPhone 2")
         window.wait(DRAWN, "something is not drawn", 30)
+        self.assertTrue(window.page.evaluate(CENTERED), "an image is not in the middle of its box")
         for words in ["recording", "session_20260301_101500", "± 0.25 ms", "drift 1.5 ppm", "normal"]:
             window.wait_words("article:first-child", words)
         window.wait_words(".transfer", "Transfer of session_20260301_090000")

@@ -13,12 +13,17 @@ import Testing
         let code = try #require(
             desk.wait { $0["event"] as? String == "code" }?["code"] as? String)
         let probe = try Program("link-probe").start(["phone", "\(port)", code, phone.path, "1"])
+        let pairing = try #require(desk.wait { $0["event"] as? String == "pairing" })
+        #expect(pairing["state"] as? String == "paired")
+        #expect((pairing["phone"] as? String)?.count == 16)
+        #expect(pairing["name"] is String)
         // Killed in the middle of the large file.
         #expect(Self.waits { desk.receivedByteCount > 1_000_000 })
         desk.kill()
         desk = try DeskProcess(in: folder.url, port: port)
         #expect(try probe.end().output == "transferred\n")
         let received = try #require(desk.wait { $0["state"] as? String == "received" })
+        #expect(received["sealed"] as? Bool == false)
         let path = try #require(received["path"] as? String)
         for name in try FileManager.default.subpathsOfDirectory(atPath: session.path) {
             let sent = session.appendingPathComponent(name)
@@ -47,6 +52,48 @@ import Testing
             ])
     }
 
+    @Test func phonesOfOneNameAreToldApartByDigits() throws {
+        let folder = try TemporaryFolder()
+        let keys = ["01", "02"].map { String(repeating: $0, count: 32) }
+        let phones = keys.map { #"{"name":"iPhone","key_kind":"ed25519","key":"\#($0)"}"# }
+        try FileManager.default.createDirectory(
+            at: folder.url("settings"), withIntermediateDirectories: false)
+        try Data(#"{"phones":[\#(phones.joined(separator: ","))]}"#.utf8)
+            .write(to: folder.url("settings/phones.json"))
+        let desk = try DeskProcess(in: folder.url, port: nil, isJSON: false)
+        desk.write("phones\n")
+        let pattern = #/iPhone \(([0-9a-f]{16})\): not connected/#
+        #expect(Self.waits { desk.text.matches(of: pattern).count == 2 })
+        let digits = try #require(desk.text.firstMatch(of: pattern)?.output.1)
+        desk.write("forget iPhone\nforget \(digits)\nforget iPhone\nphones\nquit\n")
+        #expect(desk.end() == 0)
+        #expect(desk.text.contains("several phones are called 'iPhone': give the digits"))
+        #expect(desk.text.contains("iPhone (\(digits)): pairing removed"))
+        #expect(desk.text.contains("\nno phone is paired\n"), "\(desk.text)")
+    }
+
+    @Test func deskAtAllAddressesPrintsThoseAndTheEndOfItsAnnouncement() throws {
+        let folder = try TemporaryFolder()
+        // A program that ends at once, as avahi-publish does without its service.
+        try FileManager.default.createSymbolicLink(
+            at: folder.url("avahi-publish"),
+            withDestinationURL: URL(fileURLWithPath: "/bin/false"))
+        let desk = try DeskProcess(
+            in: folder.url, port: nil, ["--listen", "0.0.0.0"],
+            environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+        let event = try #require(desk.wait { $0["event"] as? String == "desk" })
+        let port = try #require(event["port"] as? Int)
+        for address in try #require(event["addresses"] as? [String]) {
+            #expect(address.hasSuffix(":\(port)") && !address.hasPrefix("0.0.0.0"))
+            #expect(!address.hasPrefix("127.") && !address.hasPrefix("169.254."))
+        }
+        let end = try #require(desk.wait { $0["event"] as? String == "announcement" })
+        #expect(end["state"] as? String == "ended")
+        #expect(end["program"] as? String == "avahi-publish")
+        desk.write("quit\n")
+        #expect(desk.end() == 0)
+    }
+
     @Test func usedPortIsReported() throws {
         let folder = try TemporaryFolder()
         let desk = try DeskProcess(in: folder.url, port: nil)
@@ -59,6 +106,19 @@ import Testing
         #expect(other.errors.contains("cannot listen at 127.0.0.1, port \(port)"))
         desk.write("quit\n")
         #expect(desk.end() == 0)
+    }
+
+    @Test func socketInAFolderThatOthersReachIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        let run = try Program.lockstep.run(
+            [
+                "desk", "--to", folder.path + "/desk", "--settings", folder.path + "/settings",
+                "--viewers", "0", "--relay", "live",
+            ], in: folder.url)
+        #expect(run.exitCode == 3, "\(run.errors)")
+        #expect(run.errors.contains("the socket's folder does not belong to you alone"))
     }
 
     /// A recording of the synthetic phone, and a file that takes some time.
@@ -98,16 +158,22 @@ private final class DeskProcess {
     private let folder: URL
     private let output: URL
 
-    init(in folder: URL, port: Int?, isJSON: Bool = true) throws {
+    init(
+        in folder: URL, port: Int?, isJSON: Bool = true, _ words: [String] = [],
+        environment: [String: String] = [:]
+    ) throws {
         self.folder = folder.appendingPathComponent("desk")
         output = folder.appendingPathComponent("output-\(UUID().uuidString)")
         try Data().write(to: output)
         process.executableURL = Program.lockstep.url
-        process.arguments =
-            [
-                "desk", "--to", self.folder.path, "--settings", folder.path + "/settings",
-                "--name", "desk",
-            ] + (port.map { ["--port", "\($0)"] } ?? []) + (isJSON ? ["--json"] : [])
+        var arguments = [
+            "desk", "--to", self.folder.path, "--settings", folder.path + "/settings", "--name",
+            "desk",
+        ]
+        if let port { arguments += ["--port", "\(port)"] }
+        if isJSON { arguments.append("--json") }
+        process.arguments = arguments + words
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = input
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()

@@ -91,12 +91,24 @@ import Testing
         let facts = try FileManager.default.attributesOfItem(atPath: world.path)
         #expect(facts[.posixPermissions] as? Int == 0o600)
         #expect(throws: RelayFailure.taken(world.path)) { try RelayWorld.relay(world.path) }
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755],
-            ofItemAtPath: (world.path as NSString).deletingLastPathComponent)
-        #expect(throws: RelayFailure.self) { try RelayWorld.relay(world.path + "2") }
-        let long = world.path + String(repeating: "x", count: 200)
-        #expect(throws: RelayFailure.longPath(long)) { try RelayWorld.relay(long) }
+        let folder = (world.path as NSString).deletingLastPathComponent
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+        for path in [folder + "/other", "/live-of-a-test"] {
+            #expect(throws: RelayFailure.sharedFolder(path)) { try RelayWorld.relay(path) }
+        }
+    }
+
+    @Test func aPathThatCannotBeASocketIsRefused() throws {
+        let world = try RelayWorld()
+        let folder = (world.path as NSString).deletingLastPathComponent
+        try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+        for failure in [
+            RelayFailure.invalidPath(""), .longPath(world.path + String(repeating: "x", count: 200)),
+            .missingFolder(folder + "/missing/folder/live"), .otherFile(folder + "/file"),
+        ] {
+            let path = failure.place?.file ?? ""
+            #expect(throws: failure) { try RelayWorld.relay(path) }
+        }
     }
 
     @Test func aSocketThatAKilledDeskLeftIsReplaced() throws {

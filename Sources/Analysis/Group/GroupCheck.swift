@@ -128,9 +128,11 @@ extension GroupCheck {
     private mutating func lookAtRelations() {
         let missing = manifest.members.filter { $0.relation == nil }
         for member in missing {
-            let reasons = member.results.compactMap { result -> String? in
-                guard case .notObservable(let reason) = result.outcome else { return nil }
-                return "\(result.method.rawValue): \(reason)"
+            // A method states its reason for each clock that it tried; the same one is read once.
+            let reasons = member.results.reduce(into: [String]()) { reasons, result in
+                guard case .notObservable(let reason) = result.outcome else { return }
+                let words = "\(result.method.rawValue): \(reason)"
+                if !reasons.contains(words) { reasons.append(words) }
             }
             add(
                 .fail, .groupRelation,

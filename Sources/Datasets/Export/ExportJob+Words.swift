@@ -16,8 +16,10 @@ extension ExportJob {
             : "from the device's own tracking"
     }
 
-    /// Reports the epoch of timestamps, which depends on the session's clock.
+    /// Reports the epoch of timestamps, which depends on the session's clock, or on the group's for
+    /// a member of a group.
     func assumeTimestamps(in unit: TimestampUnit) {
+        guard member == nil else { return reporter.addAssumption(MemberPlace.clockWords) }
         let anchors = session.manifest.clockAnchors
         guard let first = anchors.first else {
             return reporter.addAssumption(

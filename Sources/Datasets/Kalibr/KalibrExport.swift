@@ -62,7 +62,6 @@ struct KalibrExport {
         try job.folder.write(names.configuration, bytes: rig.inertialConfiguration())
         rig.reportOriginAndNoise()
         guard let member = job.member else { return }
-        job.reporter.addAssumption(MemberPlace.clockWords)
         job.reporter.addAssumption(
             "The files are \(names.camera), \(names.table), \(names.chain) and "
                 + "\(names.configuration), in the order of the group: member \(member.index). The "

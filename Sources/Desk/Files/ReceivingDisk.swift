@@ -14,12 +14,12 @@ final class ReceivingDisk: Sendable {
     }
 
     /// What the thread did for a connection.
-    enum Result: Sendable {
+    enum Outcome: Sendable {
         case send(Message)
-        /// So many bytes of messages no longer occupy memory.
+        /// This many bytes of messages no longer occupy memory.
         case took(byteCount: Int)
-        /// The phone violated the protocol.
-        case failed(LiveError)
+        /// The phone violated the protocol, or something else ended the reception.
+        case failed(any Error)
     }
 
     private struct Entry {
@@ -37,7 +37,7 @@ final class ReceivingDisk: Sendable {
     private struct State {
         var jobs: [Entry] = []
         var isEnded = false
-        /// Whether nothing may be written any longer, as if the program was killed.
+        /// Whether nothing may be written any longer, as if the program were killed.
         var isKilled = false
 
         var isReady: Bool { !jobs.isEmpty || isEnded }
@@ -48,16 +48,16 @@ final class ReceivingDisk: Sendable {
     private let disk: any FileSystem
     private let cryptography: any SealCryptography
     private let limits: DeskLimits
-    private let post: @Sendable (Int, Result) -> Void
+    private let post: @Sendable (Int, Outcome) -> Void
     private let setFull: @Sendable (Bool) -> Void
     private let report: @Sendable (PhoneID, TransferReport) -> Void
 
     /// - Parameters:
-    ///   - post: Gets the results of a connection.
+    ///   - post: Gets the outcomes of a connection.
     ///   - setFull: Called when the disk becomes full, and when it has room again.
     init(
         in folder: String, _ disk: any FileSystem, _ cryptography: any SealCryptography,
-        _ limits: DeskLimits, post: @escaping @Sendable (Int, Result) -> Void,
+        _ limits: DeskLimits, post: @escaping @Sendable (Int, Outcome) -> Void,
         setFull: @escaping @Sendable (Bool) -> Void,
         report: @escaping @Sendable (PhoneID, TransferReport) -> Void
     ) {
@@ -129,7 +129,7 @@ final class ReceivingDisk: Sendable {
             } catch {
                 receptions[connection] = nil
                 reception.disconnected()
-                post(connection, .failed(error as? LiveError ?? LiveError(.unexpected("file"))))
+                post(connection, .failed(error))
             }
         }
     }

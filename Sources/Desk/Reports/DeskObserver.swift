@@ -72,7 +72,7 @@ public enum PairingReport: Hashable, Sendable {
 public struct IssuedCommand: Hashable, Sendable {
     /// The number that results state.
     public var identifier: UInt64
-    /// When the phones act, on the desk's clock.
+    /// When the phones act, on the desk's clock; of a mark, the time that is marked.
     public var deskTime: DeskTime
     /// The phones that get it.
     public var phones: [PhoneID]

@@ -31,10 +31,7 @@ extension DeskLoop {
             try decoding.get()
             try pump(connection)
         } catch {
-            if let error = error as? any Failure, !(error is LiveError) {
-                observer.receive(.notice(nil, error.problem))
-            }
-            fail(connection, error as? LiveError ?? LiveError(.unexpected("message")))
+            fail(connection, error, in: "message")
         }
     }
 

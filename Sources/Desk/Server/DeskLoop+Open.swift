@@ -147,13 +147,13 @@ extension DeskLoop {
     // MARK: Files
 
     /// Takes what the disk's thread did.
-    func take(_ result: ReceivingDisk.Result, _ number: Int) {
+    func take(_ outcome: ReceivingDisk.Outcome, _ number: Int) {
         guard let connection = connections[number], connection.phone != nil else { return }
-        switch result {
+        switch outcome {
         case .send(let message): connection.waiting.append(message)
         case .took(let byteCount):
             connection.flow.took(.files, byteCount: byteCount, now: now.nanoseconds)
-        case .failed(let error): fail(connection, error)
+        case .failed(let error): fail(connection, error, in: "file")
         }
     }
 

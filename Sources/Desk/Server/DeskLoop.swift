@@ -61,7 +61,7 @@ final class DeskLoop {
 
     /// Works until the desk stops.
     ///
-    /// - Returns: Whether it ended as if the program was killed.
+    /// - Returns: Whether it ended as if the program were killed.
     func run() -> Bool {
         while !isStopping { turn() }
         if !isKilled {
@@ -108,7 +108,7 @@ final class DeskLoop {
                     leave(connection, .user)
                 }
                 observer.receive(.forgotten(phone))
-            case .disk(let number, let result): take(result, number)
+            case .disk(let number, let outcome): take(outcome, number)
             case .diskIsFull(let isFull): note(isFull: isFull)
             case .stop: isStopping = true
             case .kill: (isStopping, isKilled) = (true, true)
@@ -149,6 +149,15 @@ final class DeskLoop {
         end(connection, notice: nil)
     }
 
+    /// Ends a connection because of any error; of one that the protocol does not know, the phone is told
+    /// where it occurred, and the observer what it was.
+    func fail(_ connection: PhoneConnection, _ error: any Error, in part: String) {
+        if let error = error as? LiveError { return fail(connection, error) }
+        let problem = (error as? any Failure)?.problem ?? "\(error)"
+        observer.receive(.notice(connection.phone, problem))
+        fail(connection, LiveError(.unexpected(part)))
+    }
+
     /// Ends a connection because of an error, and tells the phone.
     func fail(_ connection: PhoneConnection, _ error: LiveError) {
         if case .closing = connection.stage { return remove(connection) }
@@ -156,12 +165,13 @@ final class DeskLoop {
             let message = LiveFailure(code: error.code, text: error.problem)
             connection.out += connection.flow.urgent(.failure(message))
         }
-        if connection.isInRun, error.fact == .wrongCode {
+        let isWrongCode = connection.isInRun && error.fact == .wrongCode
+        if isWrongCode {
             observer.receive(.pairing(.wrongCode(address: connection.address)))
             shared.withLock { $0.endRun() }
             connection.stage = .paired
         }
-        end(connection, notice: error.problem)
+        end(connection, notice: isWrongCode ? nil : error.problem)
     }
 
     /// Closes a connection after what was sent.
@@ -283,7 +293,7 @@ final class DeskLoop {
                 guard now - since <= Self.closingNanoseconds else { return remove(connection) }
             }
         } catch {
-            fail(connection, error as? LiveError ?? LiveError(.unexpected("state")))
+            fail(connection, error, in: "state")
         }
     }
 }

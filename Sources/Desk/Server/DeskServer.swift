@@ -60,6 +60,9 @@ public final class DeskServer: Sendable {
     /// - Throws: ``DeskError`` if the address or port cannot be used; ``FileError`` if the folder cannot;
     ///   ``ThreadFailure``.
     public func start() throws {
+        guard Socket.isAddress(configuration.address) else {
+            throw DeskError(.notAnAddress, "'\(configuration.address)' is not an IP address")
+        }
         try fileSystem.makeDirectoryTree(configuration.folder)
         let folder = try fileSystem.resolve(configuration.folder)
         let held = try fileSystem.holding(folder)
@@ -98,7 +101,7 @@ public final class DeskServer: Sendable {
     /// Ends all connections and waits for the threads.
     public func stop() { end(.stop) }
 
-    /// Ends at once, as if the program was killed: nothing is written or sent any longer.
+    /// Ends at once, as if the program were killed: nothing is written or sent any longer.
     func kill() { end(.kill) }
 
     private func end(_ request: DeskState.Request) {
@@ -141,8 +144,10 @@ public final class DeskServer: Sendable {
     /// Withdraws the code.
     public func endPairing() { shared.withLock { $0.forgetCode() } }
 
-    /// Sends a command to all connected phones, to be carried out at one time of the desk's clock, half a
-    /// second ahead.
+    /// Sends a command to all connected phones.
+    ///
+    /// They start and stop at one time of the desk's clock, half a second ahead. A mark belongs to the
+    /// time of this call.
     ///
     /// - Parameter text: The title of a recording, or the words of a mark.
     @discardableResult

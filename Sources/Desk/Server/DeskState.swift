@@ -9,15 +9,15 @@ struct DeskState: Sendable {
         case view
         case command(Command, [PhoneID])
         case forget(PhoneID)
-        case disk(Int, ReceivingDisk.Result)
+        case disk(Int, ReceivingDisk.Outcome)
         /// The disk became full, or has room again.
         case diskIsFull(Bool)
         case stop
-        /// Ends at once, as if the program was killed: for tests.
+        /// Ends at once, as if the program were killed: for tests.
         case kill
     }
 
-    /// The least time by which a command is ahead, ns.
+    /// The time by which a start or stop is ahead, ns, so that all phones have it in time.
     private static let commandAhead: Int64 = 500_000_000
 
     var phones: PhoneStore
@@ -95,11 +95,13 @@ struct DeskState: Sendable {
 
     // MARK: Commands
 
-    /// Issues a command to all connected phones.
+    /// Issues a command to all connected phones: a mark for now, which is over when it arrives, and the
+    /// others half a second ahead.
     mutating func issue(
         _ action: Command.Action, text: String, clock: DeskClock, now: DeskTime
     ) -> IssuedCommand {
-        let time = DeskTime(nanoseconds: now.nanoseconds + Self.commandAhead)
+        let ahead = action == .mark ? 0 : Self.commandAhead
+        let time = DeskTime(nanoseconds: now.nanoseconds + ahead)
         guard let command = issuing.command(action, clock: clock, at: time, text: text) else {
             return IssuedCommand(identifier: 0, deskTime: time, phones: [])
         }

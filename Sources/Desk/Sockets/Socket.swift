@@ -37,6 +37,13 @@ enum Socket {
         return result
     }
 
+    /// Whether a text is an IP address, and not a name.
+    static func isAddress(_ text: String) -> Bool {
+        var isFound = false
+        withAddresses(text, port: 0, flags: AI_NUMERICHOST) { _ in isFound = true }
+        return isFound
+    }
+
     /// Accepts a connection.
     static func accept(_ listener: Int32) -> (descriptor: Int32, address: String) {
         var address = sockaddr_storage()

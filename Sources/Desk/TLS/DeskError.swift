@@ -13,6 +13,8 @@ public struct DeskError: Failure, Hashable {
     public enum Kind: Hashable, Sendable {
         /// The address or port cannot be used.
         case address
+        /// The text is not an IP address.
+        case notAnAddress
         /// The desk's key or settings cannot be used.
         case settings
         /// OpenSSL failed.
@@ -46,6 +48,9 @@ public struct DeskError: Failure, Hashable {
     public var remedy: Remedy {
         switch kind {
         case .address: return "Choose another port, or an address of this computer."
+        case .notAnAddress:
+            return "Give an IP address of this computer: 0.0.0.0 for all IPv4 addresses, :: for all "
+                + "addresses, or 127.0.0.1 for programs on this computer only."
         case .settings: return "Check the file, or remove it and pair the phones again."
         case .cryptography: return "Check that OpenSSL 3 is installed completely."
         }

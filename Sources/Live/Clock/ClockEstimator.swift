@@ -84,19 +84,20 @@ public struct ClockEstimator: Sendable {
             offsetNanoseconds: segment.offset(offset),
             // Half a nanosecond of rounding, twice.
             offsetBoundNanoseconds: Int64(clamping: bound) + 1,
-            driftPPM: fit.drift * 1e6, driftBoundPPM: Self.driftBound(segment, fit.drift) * 1e6)
+            driftPPM: fit.drift * 1e6, driftBoundPPM: Self.driftBound(segment, fit.drift * 1e6))
     }
 
-    /// Returns how far the mean drift of the window can be from an estimate, ns per ns.
+    /// Returns how far the mean drift of the window can be from an estimate, ppm, rounded up.
     private static func driftBound(_ segment: ClockSegment, _ drift: Double) -> Double {
-        var low = -ClockLimits.largestDriftPPM * 1e-6
-        var high = -low
+        var low = -ClockLimits.largestDriftPPM
+        var high = ClockLimits.largestDriftPPM
         let now = segment.certain
         if let oldest = segment.best.first, now.time > max(oldest.low.time, oldest.high.time) {
-            low = max(low, (now.low - oldest.high.offset) / (now.time - oldest.high.time))
-            high = min(high, (now.high - oldest.low.offset) / (now.time - oldest.low.time))
+            low = max(low, (now.low - oldest.high.offset) / (now.time - oldest.high.time) * 1e6)
+            high = min(high, (now.high - oldest.low.offset) / (now.time - oldest.low.time) * 1e6)
         }
-        return max(high - drift, drift - low)
+        // The next multiple of 0.001 ppm, so that rounding never makes the bound smaller.
+        return (max(high - drift, drift - low) * 1e3).rounded(.up) / 1e3
     }
 }
 

@@ -21,7 +21,7 @@ public final class FoxgloveSockets: SocketHandler, PhoneViewer {
     private let session: String
     private let clock: @Sendable () -> DeskTime
 
-    /// Creates an end without viewers.
+    /// Creates the desk's side of the protocol, before any viewer has connected.
     ///
     /// - Parameters:
     ///   - name: The name of the desk, which viewers show.
@@ -34,7 +34,7 @@ public final class FoxgloveSockets: SocketHandler, PhoneViewer {
     }
 
     /// Returns whether a request for a WebSocket names one of ``subprotocols``.
-    public static func isAsked(by request: Request) -> Bool {
+    public static func isRequested(by request: Request) -> Bool {
         request.subprotocols.contains { subprotocols.contains($0) }
     }
 
@@ -55,13 +55,14 @@ public final class FoxgloveSockets: SocketHandler, PhoneViewer {
     /// A viewer has connected: tells it the channels of all phones.
     public func opened(_ connection: Connection) {
         connection.send(FoxgloveText.serverInfo(name: name, session: session))
-        // Within the lock: a phone that is new right now is told after, or not at all.
+        // Within the lock: a phone that connects at the same time is either in this list, or
+        // advertised after it.
         state.withLock { state in
             state.hub.add(viewer: connection.number)
             state.connections[connection.number] = connection
             let text = FoxgloveText.advertise(state.hub.known)
             connection.send(text)
-            // How fast it reads that is known before the first image.
+            // The desk measures how fast the viewer reads the list, before it sends an image.
             let (now, byteCount) = (clock().nanoseconds, text.utf8.count)
             _ = state.hub.change(connection.number) { $0.sent(byteCount, now: now) }
         }

@@ -55,9 +55,10 @@ public final class Relay: PhoneViewer {
         state = Mutex(State(hub: RelayHub(name: name, clock: clockIdentity)))
         listener = try RelaySocket.listen(at: path)
         guard let pipe = RelaySocket.pipe() else {
+            let reason = String(cString: strerror(errno))
             close(listener)
             unlink(path)
-            throw RelayFailure.refused(path, reason: String(cString: strerror(errno)))
+            throw RelayFailure.noPipe(reason: reason)
         }
         wake = pipe
         do {

@@ -15,9 +15,8 @@ enum RelaySocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let most = MemoryLayout.size(ofValue: address.sun_path) - 1
-        guard !path.utf8.isEmpty, path.utf8.count <= most, !path.utf8.contains(0) else {
-            throw RelayFailure.longPath(path)
-        }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw RelayFailure.invalidPath(path) }
+        guard path.utf8.count <= most else { throw RelayFailure.longPath(path) }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         try makeFolder(of: path)
         let descriptor = socket(
@@ -96,16 +95,22 @@ enum RelaySocket {
         }
     }
 
+    /// Makes the folder of a path if it is missing, and checks that only the user can reach it.
     private static func makeFolder(of path: String) throws {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-        let folder = String(path[..<slash])
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw refused(path) }
+        let folder = folder(of: path)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw errno == ENOENT ? RelayFailure.missingFolder(path) : refused(path)
+        }
         var facts = stat()
         guard lstat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,
             facts.st_uid == getuid(), facts.st_mode & 0o077 == 0
-        else {
-            throw RelayFailure.refused(path, reason: "other users can reach its folder")
-        }
+        else { throw RelayFailure.sharedFolder(path) }
+    }
+
+    /// The folder of a path: the current one of a path without a slash.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Removes the socket of a desk that ended without doing so.
@@ -113,7 +118,7 @@ enum RelaySocket {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return }
         guard facts.st_mode & S_IFMT == S_IFSOCK else {
-            throw RelayFailure.refused(path, reason: "the file is not a socket")
+            throw RelayFailure.otherFile(path)
         }
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard probe >= 0 else { throw refused(path) }

@@ -113,7 +113,7 @@ struct DeskCommand: ParsableCommand {
         let announcer = announcer(configuration, server.port, output)
         if !noLive { server.show(LiveViewChoice()) }
         if pair { output.show(code: server.beginPairing()) }
-        DeskConsole(server, output).run()
+        DeskConsole(server, output, announcer).run()
         announcer?.end()
         server.stop()
     }
@@ -124,7 +124,8 @@ struct DeskCommand: ParsableCommand {
     ) -> DeskAnnouncer? {
         guard listen != nil else { return nil }
         let announcer = DeskAnnouncer(name: configuration.name, port: port)
-        output.announced(by: announcer?.program)
+        // The console prints whether the program keeps running.
+        if announcer == nil { output.announcement(.unavailable, by: nil) }
         return announcer
     }
 

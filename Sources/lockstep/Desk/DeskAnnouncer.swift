@@ -1,3 +1,6 @@
+import LockstepConcurrency
+import LockstepSamples
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -6,9 +9,24 @@
 
 /// The system's program that announces a service by Bonjour, as a child process.
 final class DeskAnnouncer {
+    /// Whether the desk is announced.
+    enum State: String {
+        /// The program runs.
+        case announced
+        /// The program has ended, as it does at once if its service does not run.
+        case ended
+        /// The system has no such program.
+        case unavailable
+    }
+
+    /// How long the program has to run until it counts as announcing.
+    private static let patience = HostDuration.seconds(1)
+
     /// The program's name.
     let program: String
     private var process: pid_t = 0
+    private let started = MachineClock().now
+    private var isAnnounced = false
 
     /// Starts the program; nil if the system has none.
     init?(name: String, port: Int) {
@@ -37,8 +55,22 @@ final class DeskAnnouncer {
         }
     }
 
+    /// Returns the state if it has changed since the last call.
+    func news() -> State? {
+        guard process != 0 else { return nil }
+        var status: Int32 = 0
+        if waitpid(process, &status, WNOHANG) == process {
+            process = 0
+            return .ended
+        }
+        guard !isAnnounced, MachineClock().now - started >= Self.patience else { return nil }
+        isAnnounced = true
+        return .announced
+    }
+
     /// Ends the program, and with it the announcement.
     func end() {
+        guard process != 0 else { return }
         kill(process, SIGTERM)
         var status: Int32 = 0
         waitpid(process, &status, 0)

@@ -13,16 +13,20 @@ import LockstepSamples
 struct DeskConsole {
     private let server: DeskServer
     private let output: DeskOutput
+    private let announcer: DeskAnnouncer?
 
-    init(_ server: DeskServer, _ output: DeskOutput) {
+    /// - Parameter announcer: The announcement, which is watched meanwhile.
+    init(_ server: DeskServer, _ output: DeskOutput, _ announcer: DeskAnnouncer?) {
         self.server = server
         self.output = output
+        self.announcer = announcer
     }
 
     /// Reads lines until the user quits or a signal arrives; after the last line, waits for a signal.
     func run() {
         var (text, isOpen) = ([UInt8](), true)
         while !Interruption.wasRequested {
+            if let news = announcer?.news() { output.announcement(news, by: announcer?.program) }
             var entry = pollfd(fd: isOpen ? 0 : -1, events: Int16(POLLIN), revents: 0)
             guard poll(&entry, 1, 100) > 0 else { continue }
             var bytes = [UInt8](repeating: 0, count: 4_096)
@@ -68,7 +72,7 @@ struct DeskConsole {
             return output.say(
                 phones.isEmpty
                     ? "no paired phone is called '\(words)'"
-                    : "several phones are called '\(words)': give the digits that the command phones prints"
+                    : "several phones are called '\(words)': give the digits that phones prints"
             )
         }
         do {

@@ -17,29 +17,49 @@ final class DeskOutput: DeskObserver {
         var lastStream: HostTime?
     }
 
-    private let isJSON: Bool
+    let isJSON: Bool
     private let phones = Mutex<[PhoneID: Phone]>([:])
-    private let names = Mutex<[PhoneID: String]>([:])
+    let names = Mutex<[PhoneID: String]>([:])
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Prints the address and the folder.
+    /// Prints the addresses and the folder.
     func began(_ configuration: DeskConfiguration, _ server: DeskServer) {
         for phone in server.phones { names.withLock { $0[phone.id] = phone.name } }
+        let isEverywhere = MachineAddresses.all.contains(configuration.address)
+        let addresses = Self.addresses(configuration, server.port)
         tell("desk") { json in
             json.member("name", configuration.name)
             json.member("address", configuration.address)
             json.member("port", server.port)
+            json.strings("addresses", addresses)
             json.member("folder", configuration.folder)
             json.member("phones", server.phones.count)
         } text: {
-            [
-                "\(configuration.name) listens at \(configuration.address), port \(server.port), "
-                    + "and receives into \(configuration.folder)",
+            let place = isEverywhere ? "all addresses" : configuration.address
+            let first =
+                "\(configuration.name) listens at \(place), port \(server.port), and receives into "
+                + configuration.folder
+            let last =
                 server.phones.isEmpty
-                    ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))",
-            ]
+                ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))"
+            return isEverywhere ? [first, Self.words(addresses), last] : [first, last]
         }
+    }
+
+    /// The addresses and the port as a user enters them on a phone.
+    private static func addresses(_ configuration: DeskConfiguration, _ port: Int) -> [String] {
+        let address = configuration.address
+        let hosts =
+            MachineAddresses.all.contains(address)
+            ? MachineAddresses.reachable(onlyIPv4: !address.contains(":")) : [address]
+        return hosts.map { $0.contains(":") ? "[\($0)]:\(port)" : "\($0):\(port)" }
+    }
+
+    private static func words(_ addresses: [String]) -> String {
+        addresses.isEmpty
+            ? "this computer has no address that a phone can reach: connect it to a network"
+            : "address to enter on the phone: \(addresses.joined(separator: " or "))"
     }
 
     /// Prints where others watch: what, and its address.
@@ -52,15 +72,25 @@ final class DeskOutput: DeskObserver {
     }
 
     /// Prints whether the desk is announced.
-    func announced(by program: String?) {
+    func announcement(_ state: DeskAnnouncer.State, by program: String?) {
         tell("announcement") {
             $0.member("program", program)
+            $0.member("state", state.rawValue)
         } text: {
-            [
-                program.map { "announced by \($0) as _lockstep._tcp" }
-                    ?? "not announced: this computer has no avahi-publish or dns-sd. Enter the "
-                    + "address on the phone."
-            ]
+            switch state {
+            case .announced: ["announced by \(program ?? "") as _lockstep._tcp"]
+            case .ended:
+                [
+                    "not announced: \(program ?? "") has ended. Start the system's Bonjour service "
+                        + "(avahi-daemon on Linux) and then the desk again, or enter the address on "
+                        + "the phone."
+                ]
+            case .unavailable:
+                [
+                    "not announced: this computer has no avahi-publish or dns-sd. Enter the address "
+                        + "on the phone."
+                ]
+            }
         }
     }
 
@@ -73,21 +103,21 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    /// Prints the paired phones.
+    /// Prints the paired phones, each with the digits that tell it from others of its name.
     func list(_ phones: [PhoneReport]) {
-        for phone in phones { tell(phone) }
+        for phone in phones { tell(phone, as: Self.nameWithDigits(phone)) }
         if phones.isEmpty, !isJSON { Console.print(.lines(["no phone is paired"])) }
     }
 
     /// Prints a command that was sent.
     func sent(_ action: Command.Action, _ command: IssuedCommand) {
         tell("command") { json in
-            json.member("action", "\(action)")
+            json.member("action", action.word)
             json.member("identifier", String(command.identifier))
             json.member("desk_ns", command.deskTime.nanoseconds)
             json.member("phones", command.phones.count)
         } text: {
-            ["\(action): sent to \(command.phones.count.counted("phone"))"]
+            ["\(action.word): sent to \(command.phones.count.counted("phone"))"]
         }
     }
 
@@ -109,6 +139,7 @@ final class DeskOutput: DeskObserver {
             } text: {
                 ["\(name(phone)): pairing removed"]
             }
+            names.withLock { $0[phone] = nil }
         case .live: break
         case .transfer(let phone, let report): tell(report, phone)
         case .commandResult(let phone, let result): tell(result, phone)
@@ -117,12 +148,21 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    private func name(_ phone: PhoneID) -> String {
-        names.withLock { $0[phone] } ?? phone.text
+    /// The name of a phone; with its digits if another phone has the same name.
+    func name(_ phone: PhoneID) -> String {
+        names.withLock { names in
+            guard let name = names[phone] else { return phone.text }
+            let isShared = names.contains { $0.key != phone && $0.value == name }
+            return isShared ? "\(name) (\(phone.text))" : name
+        }
+    }
+
+    private static func nameWithDigits(_ phone: PhoneReport) -> String {
+        "\(phone.name) (\(phone.id.text))"
     }
 
     private static func list(_ phones: [PhoneReport]) -> String {
-        phones.map { "\($0.name) (\($0.id.text))" }.joined(separator: ", ")
+        phones.map(nameWithDigits).joined(separator: ", ")
     }
 
     // MARK: Phones
@@ -146,16 +186,16 @@ final class DeskOutput: DeskObserver {
             phone.activity = report.status?.activity
             return isNews
         }
-        if isNews { tell(report) }
+        if isNews { tell(report, as: name(report.id)) }
     }
 
-    private func tell(_ report: PhoneReport) {
+    private func tell(_ report: PhoneReport, as name: String) {
         tell("phone") { json in
             json.member("phone", report.id.text)
             json.member("name", report.name)
             json.member("connected", report.isConnected)
             json.member("address", report.address)
-            json.member("activity", report.status.map { "\($0.activity)" })
+            json.member("activity", report.status?.activity.word)
             json.member("session", report.status.map(\.session))
             json.member("streaming", report.isStreaming)
             json.member("bytes_per_second", report.bytesPerSecond)
@@ -164,7 +204,7 @@ final class DeskOutput: DeskObserver {
             Self.counts("received", report.receivedCounts, &json)
             Self.counts("missing", report.missingCounts, &json)
         } text: {
-            [Self.line(report)]
+            [Self.line(report, name)]
         }
     }
 
@@ -176,9 +216,9 @@ final class DeskOutput: DeskObserver {
         }
     }
 
-    private static func line(_ report: PhoneReport) -> String {
-        guard report.isConnected else { return "\(report.name): not connected" }
-        var words = ["\(report.name): \(report.status.map { "\($0.activity)" } ?? "connected")"]
+    private static func line(_ report: PhoneReport, _ name: String) -> String {
+        guard report.isConnected else { return "\(name): not connected" }
+        var words = ["\(name): \(report.status?.activity.word ?? "connected")"]
         if let session = report.status?.session, !session.isEmpty { words.append(session) }
         if report.isStreaming {
             let received = report.receivedCounts.values.reduce(0, +)
@@ -192,72 +232,8 @@ final class DeskOutput: DeskObserver {
         return words.joined(separator: ", ")
     }
 
-    // MARK: Other events
-
-    private func tell(_ report: TransferReport, _ phone: PhoneID) {
-        let (kind, session, words): (String, String, String)
-        var (bytes, total, path): (Int64?, Int64?, String?)
-        switch report {
-        case .began(let name, let files, let count, let present):
-            (kind, session, bytes, total) = ("began", name, present, count)
-            words = "receiving \(files.counted("file")), \(count.asBytes)"
-        case .progress(let name, let count, let all):
-            (kind, session, bytes, total) = ("progress", name, count, all)
-            words = "\(count.asBytes) of \(all.asBytes)"
-        case .received(let name, let place, let outcome, let files, let count):
-            (kind, session, bytes, path) = ("received", name, count, place)
-            words =
-                "received \(files.counted("file")), \(count.asBytes), "
-                + (outcome == .verified ? "verified by the seal" : "no seal") + ": \(place)"
-        case .failed(let name, let text): (kind, session, words) = ("failed", name, text)
-        }
-        // Progress is for programs; people see the beginning and the end.
-        if !isJSON, kind == "progress" { return }
-        tell("transfer") { json in
-            json.member("phone", phone.text)
-            json.member("state", kind)
-            json.member("session", session)
-            json.member("bytes", bytes)
-            json.member("total_bytes", total)
-            json.member("path", path)
-            json.member("text", words)
-        } text: {
-            ["\(name(phone)): \(session): \(words)"]
-        }
-    }
-
-    private func tell(_ result: LockstepLive.CommandResult, _ phone: PhoneID) {
-        tell("result") { json in
-            json.member("phone", phone.text)
-            json.member("identifier", String(result.identifier))
-            json.member("outcome", "\(result.outcome)")
-            json.member("host_ns", result.hostTime.nanoseconds)
-            json.member("session", result.session)
-            json.member("text", result.text)
-        } text: {
-            let words = [result.session, result.text].filter { !$0.isEmpty }
-            return [([name(phone) + ": \(result.outcome)"] + words).joined(separator: ", ")]
-        }
-    }
-
-    private func tell(_ report: PairingReport) {
-        let words: String
-        switch report {
-        case .paired(let phone, let name):
-            names.withLock { $0[phone] = name }
-            words = "paired with \(name)"
-        case .wrongCode(let address):
-            words = "wrong code from \(address); the code is no longer valid: type pair for another"
-        case .ended: words = "the pairing ended; the code is no longer valid: type pair for another"
-        }
-        tell("pairing") {
-            $0.member("text", words)
-        } text: {
-            [words]
-        }
-    }
-
-    private func tell(
+    /// Prints an event, in one of the two forms.
+    func tell(
         _ event: String, _ members: (inout JSONText) -> Void, text: () -> [String]
     ) {
         guard isJSON else { return Console.print(.lines(text())) }

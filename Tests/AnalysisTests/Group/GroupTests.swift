@@ -168,8 +168,15 @@ import Testing
             $0.members[1].relation?.map = .identity
         }
         #expect(Self.severity(apart, .groupOverlap) == .fail && apart.overlap == nil)
-        let untied = try Self.check(first, second) { $0.members[1].relation = nil }
+        let untied = try Self.check(first, second) { group in
+            group.members[1].relation = nil
+            group.members[1].results = [nil, "phone1"].map {
+                GroupResult(method: .anchors, other: $0, outcome: .notObservable("No exchange."))
+            }
+        }
         #expect(Self.severity(untied, .groupRelation) == .fail)
+        let meaning = untied.findings.first { $0.name == .groupRelation }?.meaning
+        #expect(meaning?.hasSuffix(" to the group's. anchors: No exchange.") == true, "\(untied)")
         let otherDesk = try Self.check(first, second) { group in
             let clock = try #require(DeskClock([UInt8](repeating: 9, count: 16)))
             group.reference = .desk(clock)
