@@ -46,7 +46,7 @@ public struct GroupReport: Sendable {
                 "sections": html { html in
                     section.appendFindings(naming: nameAction, to: &html)
                     section.appendAxis(to: &html)
-                    section.appendOffsets(to: &html)
+                    GroupClockSection(manifest: manifest).append(to: &html)
                 },
             ])
     }

@@ -35,6 +35,19 @@ package struct ReportParts: Sendable {
     }
 }
 
+/// The part of a group's report that another page shows beside its sessions.
+package struct GroupReportParts: Sendable {
+    /// How the clocks were related, as one HTML section.
+    package let clocks: [UInt8]
+
+    /// Draws a group's clocks.
+    package init(of manifest: GroupManifest) {
+        var html = HTMLText()
+        GroupClockSection(manifest: manifest).append(to: &html)
+        clocks = html.bytes
+    }
+}
+
 /// The report page's own files, by name, for pages that show its parts.
 package enum ReportFiles {
     /// The content of a script or a style sheet; nil if there is none with this name.
@@ -49,6 +62,7 @@ package enum ReportFiles {
         case "page.css": PackageResources.page_css
         case "lines.css": PackageResources.lines_css
         case "media.css": PackageResources.media_css
+        case "group.css": PackageResources.group_css
         default: nil
         }
     }
@@ -82,6 +96,18 @@ package struct FinePlot {
     /// A sensor's samples.
     package init(sensor: InertialSensor, reduction: Reduction) {
         plot = TimePlot(sensor, reduction, gaps: [])
+    }
+
+    /// One value of a sensor, such as its magnitude.
+    ///
+    /// - Parameters:
+    ///   - line: the name of the value.
+    ///   - reduction: the values, added as numbers.
+    ///   - gaps: the stretches without samples, on the clock of the values' times.
+    package init(
+        sensor: InertialSensor, line: String, reduction: Reduction, gaps: [StreamTrack.Gap]
+    ) {
+        plot = TimePlot(sensor, reduction, gaps: gaps, lines: [line])
     }
 
     /// Appends the plot's members; times are seconds since `origin`.

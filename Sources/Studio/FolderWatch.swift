@@ -18,6 +18,7 @@ final class FolderWatch: Sendable {
     private static let pauseFactor = 20.0
 
     private let catalog: Catalog
+    private let groups: GroupList
     private let reader: SessionReader
     private let socket: LiveSocket
     private let live: LiveSessions
@@ -30,10 +31,11 @@ final class FolderWatch: Sendable {
     /// - Parameter prepareAnswers: called before pages are notified of new content, so that their
     ///   requests do not wait for what can be read once.
     init(
-        of catalog: Catalog, reader: SessionReader, socket: LiveSocket,
+        of catalog: Catalog, _ groups: GroupList, reader: SessionReader, socket: LiveSocket,
         prepareAnswers: @escaping @Sendable () throws -> Void
     ) {
-        (self.catalog, self.reader, self.socket) = (catalog, reader, socket)
+        (self.catalog, self.groups) = (catalog, groups)
+        (self.reader, self.socket) = (reader, socket)
         self.prepareAnswers = prepareAnswers
         live = LiveSessions(of: catalog)
     }
@@ -65,7 +67,9 @@ final class FolderWatch: Sendable {
     func refresh() throws -> Bool {
         try searching.withLock { _ in
             let update = try catalog.update(with: reader, isChecking: false)
-            let hasChanged = update.readCount + update.reusedCount + update.removedCount > 0
+            let hasOtherGroups = groups.update(update.documents)
+            let hasChanged =
+                update.readCount + update.reusedCount + update.removedCount > 0 || hasOtherGroups
             if hasChanged { tellRevision() }
             return hasChanged
         }

@@ -96,8 +96,9 @@ public final class Studio: Sendable {
             codecs: surroundings.codecs, cryptography: surroundings.cryptography,
             namingActions: surroundings.nameAction)
         let catalogAnswers = CatalogAnswers(catalog: catalog, version: surroundings.version)
+        let groups = GroupList(of: catalog.folder)
         watch = FolderWatch(
-            of: catalog, reader: reader, socket: socket,
+            of: catalog, groups, reader: reader, socket: socket,
             prepareAnswers: catalogAnswers.prepareFacets)
         let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
         let files = StudioFiles(
@@ -113,7 +114,10 @@ public final class Studio: Sendable {
             files: files, answers: answers,
             catalog: catalogAnswers,
             session: SessionAnswers(
-                shelf: shelf, catalog: catalog, conversion: conversion),
+                shelf: shelf, catalog: catalog, groups: groups, conversion: conversion),
+            groups: GroupAnswers(
+                list: groups, shelf: shelf, answers: answers,
+                cryptography: surroundings.cryptography),
             images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
             jobs: JobAnswers(jobs: jobs, trash: trash, shelf: shelf), socket: socket)
         server = try Server(at: place.ofServer, port: port, routes: routes)

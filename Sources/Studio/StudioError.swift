@@ -4,7 +4,9 @@ public import LockstepSamples
 public enum StudioError: Failure, Hashable {
     /// The catalog has no recording with this path.
     case unknownSession(String)
-    /// A symbolic link leads out of the served folder.
+    /// The last search found no group's manifest at this path.
+    case unknownGroup(String)
+    /// A symbolic link or a group's path leads out of the served folder.
     case outside(String)
     /// A parameter is missing or malformed.
     case parameter(String, expected: String)
@@ -25,6 +27,7 @@ public enum StudioError: Failure, Hashable {
     public var problem: String {
         switch self {
         case .unknownSession(let path): "there is no recording '\(path)'"
+        case .unknownGroup(let path): "there is no group '\(path)'"
         case .outside(let path): "'\(path)' points outside the served folder"
         case .parameter(let name, let expected): "'\(name)' must be \(expected)"
         case .noData(let what): "there is \(what)"
@@ -44,6 +47,7 @@ public enum StudioError: Failure, Hashable {
     public var remedy: Remedy {
         switch self {
         case .unknownSession: "Update the catalog; the recording may have been moved."
+        case .unknownGroup: "Update the catalog; the file may have been moved."
         case .outside: "Move the recording itself into the folder."
         case .parameter, .unknownAct: "Reload the page; it may be older than the server."
         case .noData: "Choose another frame."

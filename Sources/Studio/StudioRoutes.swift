@@ -8,6 +8,7 @@ struct StudioRoutes: Routes {
     let answers: JSONAnswer
     let catalog: CatalogAnswers
     let session: SessionAnswers
+    let groups: GroupAnswers
     let images: ImageAnswers
     let jobs: JobAnswers
     let socket: LiveSocket
@@ -36,6 +37,7 @@ struct StudioRoutes: Routes {
         case "/api/sessions": catalog.sessions
         case "/api/fields": { _ in catalog.fields() }
         case "/api/thumbnail": catalog.thumbnail
+        case "/api/groups": { _ in groups.groups() }
         case "/made": jobs.madeFile
         case "/api/jobs": { _ in jobs.list() }
         case "/api/trash": { _ in try jobs.trashItems() }
@@ -55,6 +57,8 @@ struct StudioRoutes: Routes {
         case "/api/session/samples": session.samples
         case "/api/session/location": session.location
         case "/api/session/movie": session.movie
+        case "/api/group": groups.group
+        case "/api/group/samples": groups.samples
         case "/api/session/image": images.image
         case "/api/session/depth": images.depth
         case "/api/session/depth-range": images.depthRange

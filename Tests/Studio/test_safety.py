@@ -32,6 +32,7 @@ ADDRESSES = [
     "/session?path=x",
     "/compare",
     "/outliers",
+    "/group",
     "/page/sessions.js",
     "/report/page.js",
     "/library/dygraph.min.js",
@@ -42,6 +43,9 @@ ADDRESSES = [
     "/api/thumbnail?path=x",
     "/api/session?path=x",
     "/api/outliers",
+    "/api/groups",
+    "/api/group?path=x",
+    "/api/group/samples?path=x&plot=gyroscope",
     "/api/session/report?path=x",
     "/api/session/frames?path=x",
     "/api/session/image?path=x&index=0",
@@ -194,7 +198,7 @@ class Access(PlainTests):
                 self.assertNotIn("*", policy)
 
     def test_pages_contain_no_inline_script_or_handler(self) -> None:
-        for address in ["/", "/session?path=x", "/compare", "/outliers"]:
+        for address in ["/", "/session?path=x", "/compare", "/outliers", "/group"]:
             page = self.studio.ask(address).body.decode()
             self.assertEqual(re.findall(r"<script(?![^>]*\ssrc=)", page), [])
             self.assertEqual(re.findall(r"<[^>]+\son\w+\s*=", page), [])
@@ -391,6 +395,8 @@ class Messages(PlainTests):
             ("/api/session/samples", {"path": VIO, "plot": "gyroscope", "from": "inf", "to": "1"}),
             ("/api/session/samples", {"path": VIO, "plot": "gyroscope", "from": 2, "to": 1}),
             ("/api/session/samples", {"path": VIO, "plot": "../x", "from": 0, "to": 1}),
+            ("/api/group", {"path": ""}),
+            ("/api/group/samples", {"path": "group.json", "plot": "gyroscope"}),
             ("/api/job", {"id": 0}),
             ("/api/job", {"id": "../1"}),
             ("/api/job", {"id": 1, "from": 2**70}),

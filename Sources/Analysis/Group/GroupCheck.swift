@@ -41,6 +41,17 @@ public struct GroupCheck {
                     fileSystem: fileSystem)
             }
         }
+        return run(manifest, sessions: sessions, cryptography: cryptography)
+    }
+
+    /// Checks a group whose sessions are open.
+    ///
+    /// - Parameter sessions: The members' sessions, in the order of the manifest, or why one cannot
+    ///   be opened.
+    public static func run(
+        _ manifest: GroupManifest, sessions: [Result<Session, any Error>],
+        cryptography: any SealCryptography
+    ) -> GroupCheckReport {
         var check = GroupCheck(
             manifest: manifest, sessions: sessions, cryptography: cryptography)
         check.lookAtMembers()
@@ -281,27 +292,4 @@ extension Finding.Number {
     fileprivate static func milliseconds(_ nanoseconds: Int64) -> Self {
         Self(Double(nanoseconds) / 1e6, "ms")
     }
-}
-
-extension FindingName {
-    /// Whether the members' sessions can be opened.
-    public static let groupMembers = FindingName("group.members", position: 1001)
-    /// Whether the members' sessions are those that the group was made of.
-    public static let groupIdentity = FindingName("group.identity", position: 1002)
-    /// Whether every member is related to the reference clock.
-    public static let groupRelation = FindingName("group.relation", position: 1003)
-    /// Whether different methods agree.
-    public static let groupAgreement = FindingName("group.agreement", position: 1004)
-    /// How wrong times may be.
-    public static let groupBound = FindingName("group.bound", position: 1005)
-    /// Whether the members recorded at the same time.
-    public static let groupOverlap = FindingName("group.overlap", position: 1006)
-    /// Whether the members met the same desk.
-    public static let groupDesk = FindingName("group.desk", position: 1007)
-
-    /// The names of findings about a group, in order.
-    public static let ofGroups: [FindingName] = [
-        .groupMembers, .groupIdentity, .groupRelation, .groupAgreement, .groupBound, .groupOverlap,
-        .groupDesk,
-    ]
 }

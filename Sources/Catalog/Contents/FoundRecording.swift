@@ -16,3 +16,15 @@ package struct FoundRecording: Hashable, Sendable {
     /// The sizes and times of the recording's files.
     var fingerprint: String
 }
+
+/// A JSON file that was found beside recordings.
+package struct FoundDocument: Hashable, Sendable {
+    /// The path, from the folder that was searched.
+    package var path: String
+    /// The size and the modification time.
+    package var fingerprint: String
+
+    package init(path: String, fingerprint: String) {
+        (self.path, self.fingerprint) = (path, fingerprint)
+    }
+}

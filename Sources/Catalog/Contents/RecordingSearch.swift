@@ -12,9 +12,13 @@ package struct RecordingSearch {
     private static let endings = containers + [".zip"]
     /// The endings of files whose folder is recognized as a recording too.
     private static let containers = [".mcap", ".bag"]
+    /// The ending of files that are not recordings but may be about some.
+    private static let document = ".json"
 
     /// The recordings, sorted by path.
     package private(set) var found: [FoundRecording] = []
+    /// The JSON files beside recordings, which may be manifests of groups; none inside recordings.
+    package private(set) var documents: [FoundDocument] = []
     /// The paths of subfolders that have a catalog's cache.
     private(set) var catalogs: [String] = []
     private let folder: String
@@ -51,6 +55,9 @@ package struct RecordingSearch {
             } else if !entry.isSpecial, Self.endings.contains(where: name.lowercased().hasSuffix) {
                 let fingerprint = RecordingFingerprint(file: child).text
                 _ = addDataset(child, name, fingerprint)
+            } else if !entry.isSpecial, name.hasSuffix(Self.document) {
+                let fingerprint = RecordingFingerprint([entry]).text
+                documents.append(FoundDocument(path: name, fingerprint: fingerprint))
             }
         }
     }

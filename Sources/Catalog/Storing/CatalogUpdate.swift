@@ -18,6 +18,8 @@ public struct CatalogUpdate: Hashable, Sendable {
     public internal(set) var uncheckedCount = 0
     /// The numbers of lines of the notes that cannot be read, from 1.
     public internal(set) var unreadableNotes: [Int] = []
+    /// The JSON files beside recordings, which the catalog does not read.
+    package internal(set) var documents: [FoundDocument] = []
 }
 
 extension Catalog {
@@ -52,6 +54,7 @@ extension Catalog {
             folder, known: known.compactMapValues(\.dataset), leavesOutExports: true)
         let found = search.found
         update.foundCount = found.count
+        update.documents = search.documents
         let unchecked = ReuseRules.unchecked(found, known)
         if isReusing, !unchecked.isEmpty {
             update.reusedCount = try reuseResults(

@@ -48,10 +48,13 @@ extension SessionReading {
 
 extension TimePlot {
     /// The plot of an inertial sensor.
-    init(_ sensor: InertialSensor, _ reduction: Reduction, gaps: [StreamTrack.Gap]) {
+    init(
+        _ sensor: InertialSensor, _ reduction: Reduction, gaps: [StreamTrack.Gap],
+        lines: [String] = ["x", "y", "z"]
+    ) {
         self.init(
             name: sensor.rawValue, title: sensor.stream.title, unit: sensor.plotUnit,
-            lines: ["x", "y", "z"], decimals: sensor == .magnetometer ? 3 : 5,
+            lines: lines, decimals: sensor == .magnetometer ? 3 : 5,
             reduction: reduction, gaps: gaps)
     }
 

@@ -37,7 +37,7 @@ struct JSONAnswer: Sendable {
 
     private static func status(of error: any Error) -> Response.Status {
         switch error as? StudioError {
-        case .unknownSession, .outside, .noData, .unknownJob: return .notFound
+        case .unknownSession, .unknownGroup, .outside, .noData, .unknownJob: return .notFound
         case .parameter, .unknownAct: return .badRequest
         case .unplayable, .targetInUse, .served: return .conflict
         case nil: break

@@ -46,6 +46,30 @@ struct Parameters {
         return number
     }
 
+    /// The times `from` and `to`, which are seconds since `origin`; nil if both are missing.
+    func stretch(since origin: HostTime) throws -> ClosedRange<HostTime>? {
+        guard let start = try number("from"), let end = try number("to"), start <= end else {
+            guard text("from") == nil, text("to") == nil else {
+                throw StudioError.parameter("from", expected: "a time before 'to'")
+            }
+            return nil
+        }
+        return try origin.later(by: start)...origin.later(by: end)
+    }
+
+    /// The word with a name, one of a choice; `standard` if it is missing.
+    func word<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, or standard: Choice?
+    ) throws -> Choice where Choice.RawValue == String {
+        let word = text(name)
+        if word == nil, let standard { return standard }
+        guard let choice = word.flatMap(Choice.init) else {
+            let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw StudioError.parameter(name, expected: "one of \(words)")
+        }
+        return choice
+    }
+
     /// The names in a comma-separated list.
     func names(_ name: String) -> [String] {
         (text(name) ?? "").split(separator: ",").map(String.init)
@@ -76,5 +100,17 @@ struct Parameters {
                 name, expected: "a list of fields, and '\(text)' is not a field")
         }
         return field
+    }
+}
+
+extension HostTime {
+    /// The time that is some seconds later.
+    ///
+    /// - Throws: ``StudioError`` for more seconds than a time can have.
+    func later(by seconds: Double) throws -> HostTime {
+        guard let duration = HostDuration(seconds: seconds) else {
+            throw StudioError.parameter("time", expected: "a time")
+        }
+        return self + duration
     }
 }

@@ -14,10 +14,11 @@ struct SessionAnswers: Sendable {
 
     let shelf: SessionShelf
     let catalog: Catalog
+    let groups: GroupList
     let conversion: MovieConversion
 
-    /// All facts that the catalog has about a recording, and the time offset that the recording
-    /// states, in milliseconds.
+    /// All facts that the catalog has about a recording, the time offset that the recording states,
+    /// in milliseconds, and the groups that the recording is a member of.
     func facts(_ parameters: Parameters) throws -> Response {
         let path = try parameters.required("path")
         guard let session = try catalog.session(path) else {
@@ -34,6 +35,14 @@ struct SessionAnswers: Sendable {
                 json.array("tags") { json in for tag in session.tags { json.element(tag) } }
                 json.memberOrNull("text", note.text)
                 json.memberOrNull("verdict", note.verdict?.rawValue)
+            }
+            json.array("groups") { json in
+                for group in groups.groups(of: path) {
+                    json.object { json in
+                        json.member("path", group.path)
+                        json.member("name", group.name)
+                    }
+                }
             }
         }
     }
@@ -87,19 +96,16 @@ struct SessionAnswers: Sendable {
     func samples(_ parameters: Parameters) throws -> Response {
         let session = try open(parameters)
         let origin = try session.origin()
-        guard let start = try parameters.number("from"), let end = try parameters.number("to"),
-            start <= end
-        else { throw StudioError.parameter("from", expected: "a time before 'to'") }
+        guard let stretch = try parameters.stretch(since: origin) else {
+            throw StudioError.parameter("from", expected: "given")
+        }
         let name = try parameters.required("plot")
         guard let sensor = InertialSensor(rawValue: name) else {
             throw StudioError.noData("no finer plot '\(name)'")
         }
-        let (first, last) = (
-            try origin.later(by: start), try origin.later(by: end)
-        )
         var reduction = Reduction()
-        for row in try session.inertialRows(from: first, to: last)
-        where row.channel.sensor == sensor && (first...last).contains(row.timestamp) {
+        for row in try session.inertialRows(from: stretch.lowerBound, to: stretch.upperBound)
+        where row.channel.sensor == sensor && stretch.contains(row.timestamp) {
             reduction.add(row.value, at: row.timestamp)
         }
         let plot = FinePlot(sensor: sensor, reduction: reduction)
@@ -136,15 +142,6 @@ struct SessionAnswers: Sendable {
             return .file(converted)
         }
         return .file(try shelf.place(of: path) + "/" + SessionLayout.movie)
-    }
-}
-
-extension HostTime {
-    fileprivate func later(by seconds: Double) throws -> HostTime {
-        guard let duration = HostDuration(seconds: seconds) else {
-            throw StudioError.parameter("time", expected: "a time")
-        }
-        return self + duration
     }
 }
 

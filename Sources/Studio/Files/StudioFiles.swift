@@ -18,7 +18,7 @@ struct StudioFiles: Sendable {
 
     private static let pages = [
         "/": "sessions.html", "/session": "session.html", "/compare": "compare.html",
-        "/outliers": "outliers.html",
+        "/outliers": "outliers.html", "/group": "group.html",
     ]
     private static let libraries = [
         "dygraph.min.js": "dygraphs/dygraph.min.js", "dygraph.min.css": "dygraphs/dygraph.min.css",

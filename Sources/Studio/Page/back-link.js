@@ -8,14 +8,14 @@ export function keepList(address) {
   sessionStorage.removeItem(comparisonKey);
 }
 
-/** Keeps the address of a comparison. */
+/** Keeps the address of a comparison or of a group. */
 export const keepComparison = (address) => sessionStorage.setItem(comparisonKey, address);
 
 /** The last list, or the plain list. */
 export const listAddress = () => sessionStorage.getItem(listKey) ?? '/';
 
-/** Points a link back to the last comparison, if `canCompare`, or to the last list. */
+/** Points a link back to the last comparison or group, if `canCompare`, or to the last list. */
 export function showBack(link, { canCompare = false } = {}) {
   link.href = (canCompare && sessionStorage.getItem(comparisonKey)) || listAddress();
-  link.textContent = { '/compare': '← Compare', '/outliers': '← Outliers' }[link.pathname] ?? '← Sessions';
+  link.textContent = { '/compare': '← Compare', '/group': '← Group', '/outliers': '← Outliers' }[link.pathname] ?? '← Sessions';
 }

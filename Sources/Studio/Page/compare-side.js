@@ -1,4 +1,4 @@
-// One of the two sessions of the compare page: its image at the cursor and its facts in a line.
+// One of several sessions side by side: its image at the cursor and its facts in a line.
 
 import { element } from './element.js';
 import { severityMark } from './findings.js';
@@ -10,9 +10,12 @@ import { seconds } from './session-words.js';
 import { Stage } from './stage.js';
 import { duration } from './words.js';
 
-/** Shows the image of a session at the time of a player. */
+/**
+ * Shows the image of a session at the time of a player. `kind` names the session among the others;
+ * `heading` are the elements before its title, by default the mark of its kind.
+ */
 export class Side {
-  constructor(path, player, kind) {
+  constructor(path, player, { kind, heading = [element('i', { class: `mark ${kind}` })] }) {
     Object.assign(this, { path, player, kind, session: null });
     this.frames = new Frames(path);
     this.parts = {
@@ -25,7 +28,7 @@ export class Side {
     this.words = element('p.words.quiet.number');
     this.notice = element('p.notice', { hidden: true });
     this.place = element('div.side-of', {},
-      element('h2', {}, element('i', { class: `mark ${kind}` }), this.title), this.summary,
+      element('h2', {}, heading, this.title), this.summary,
       element('div.stage', {}, element('figure.panel.image', {}, element('div.view', {}, Object.values(this.parts)))), this.words, this.notice);
     this.stage = new Stage({ path, frames: this.frames, player, at: (name) => this.parts[name] ?? null });
     player.addEventListener('time', () => this.showWords());

@@ -1,7 +1,7 @@
 // The compare page: two sessions on one time axis.
 
 import { keepComparison, showBack } from './back-link.js';
-import { ComparedPlots } from './compare-plots.js';
+import { comparedFigures } from './compare-plots.js';
 import { showFactsOfBoth } from './compare-facts.js';
 import { Side } from './compare-side.js';
 import { element } from './element.js';
@@ -9,6 +9,7 @@ import { problemBeside, problemTimes, showFindings } from './findings.js';
 import './header.js';
 import { Interval } from './interval.js';
 import { followJobs, hasConverted } from './job-toasts.js';
+import { JoinedPlots } from './joined-plots.js';
 import { listenForKeys, playerKeys, showKeys } from './keys.js';
 import { Player } from './player.js';
 import { preparePlots } from './report-sections.js';
@@ -26,7 +27,7 @@ const paths = ['first', 'second'].map((name) => parameters.get(name) ?? '');
 const player = new Player();
 const shifted = new ShiftedPlayer(player);
 const interval = new Interval(player);
-const plots = new ComparedPlots(byId('plots'), player);
+const plots = new JoinedPlots(byId('plots'), player);
 let sides = [];
 let problems = [];
 let showFindingSteps = () => {};
@@ -65,7 +66,7 @@ function showControls() {
 function applyShift(seconds, strip) {
   shifted.setShift(seconds);
   setRange();
-  plots.setShift(seconds);
+  plots.change((source) => { if (source.kind === 'second') source.shift = seconds; });
   showProblems(strip);
 }
 
@@ -120,7 +121,7 @@ async function showReports() {
       return null;
     }))), preparePlots()]);
   byId('plots-waiting').hidden = true;
-  plots.draw(reports[0]?.data, reports[1]?.data, shifted.shift);
+  plots.draw(comparedFigures(reports[0]?.data, reports[1]?.data, shifted.shift));
   await showSpace(reports);
 }
 
@@ -131,7 +132,7 @@ async function main() {
     showProblem({ message: 'Two sessions are needed.', remedy: 'Select two in the list of sessions and choose “Compare”.' });
     return;
   }
-  sides = paths.map((path, index) => new Side(path, [player, shifted][index], ['first', 'second'][index]));
+  sides = paths.map((path, index) => new Side(path, [player, shifted][index], { kind: ['first', 'second'][index] }));
   byId('sides').replaceChildren(...sides.map(({ place }) => place));
   await Promise.all(sides.map((side) => side.open()));
   followJobs(paths, (job) => sides.filter(({ path }) => hasConverted(job) && job.paths.includes(path)).forEach((side) => side.openMovie().catch(complain)));

@@ -3,7 +3,7 @@
 import { element } from './element.js';
 import { byId } from './screen.js';
 
-const sheets = ['page.css', 'lines.css', 'media.css'];
+const sheets = ['page.css', 'lines.css', 'media.css', 'group.css'];
 const scripts = ['page.js', 'plots.js', 'curves.js', 'trajectory.js', 'turning.js', 'cursor.js'];
 let styled = null;
 let loadedLibrary = null;

@@ -3,6 +3,7 @@
 import { element } from './element.js';
 import { severityMark } from './findings.js';
 import { byId } from './screen.js';
+import { address } from './server.js';
 import { bytes, count, duration, moment, sessionName, short } from './words.js';
 
 const yes = (value) => (value ? 'yes' : null);
@@ -36,7 +37,7 @@ export const titleOf = ({ fields, path }) => sessionName({ ...fields, path: path
 
 /** The masthead: title, verdict, device, mode, duration, tags and the note. */
 export function showMasthead(session) {
-  const { fields, findings, note } = session;
+  const { fields, findings, note, groups } = session;
   const title = titleOf(session);
   document.title = `${title} · Lockstep Studio`;
   byId('title').textContent = title;
@@ -48,6 +49,7 @@ export function showMasthead(session) {
     findings.length ? element('a', { href: '#found', title: 'Show the findings' }, severityMark(fields.verdict)) : severityMark(fields.verdict),
     ...(fields.overridden ? [element('span.quiet', {}, 'set by a user')] : []),
     element('span', {}, facts.join(' · ')),
+    ...(groups ?? []).map((group) => element('a', { href: address('/group', { path: group.path }), title: group.path }, `Group ${group.name}`)),
     ...tags.map((tag) => element('span.chip', {}, tag)),
     ...(note?.text ? [element('span.note-text', {}, note.text)] : []));
 }

@@ -10,6 +10,7 @@ import { cardFields } from './cardview.js';
 import { chooseColumns } from './columns.js';
 import { showEmpty } from './empty.js';
 import { readFields } from './fields.js';
+import { showGroups } from './groups-list.js';
 import { carryFilter } from './header.js';
 import { facetsDialog } from './facetsdialog.js';
 import { listenForClicks } from './pointer.js';
@@ -162,6 +163,7 @@ async function columns() {
   if (chosen) change({ columns: chosen });
 }
 
+const readGroups = showGroups(at('groups'));
 const readWhole = () => get('/api/info').then(({ sessions }) => {
   whole = sessions;
   if (rows.total !== null) showCount(rows.total);
@@ -179,6 +181,7 @@ function refresh() {
     results.redraw();
     showFacets();
     readWhole();
+    readGroups();
   }, 500);
 }
 
@@ -211,3 +214,4 @@ listen('live', (message) => {
 show(state());
 showSelection();
 readWhole();
+readGroups();

@@ -1,18 +1,13 @@
 // The player of a second session, whose times are shifted against those of the first.
 
+import { MappedPlayer } from './mapped-player.js';
+
 /** Follows a player: what it shows at time t is the second session's time t − `shift`. */
-export class ShiftedPlayer extends EventTarget {
+export class ShiftedPlayer extends MappedPlayer {
   constructor(player) {
-    super();
-    Object.assign(this, { player, shift: 0 });
-    ['time', 'state'].forEach((kind) => player.addEventListener(kind, () => this.dispatchEvent(new Event(kind))));
+    super(player, { own: (time) => time - this.shift, shared: (time) => time + this.shift });
+    this.shift = 0;
   }
-
-  get time() { return this.player.time - this.shift; }
-
-  get isPlaying() { return this.player.isPlaying; }
-
-  get speed() { return this.player.speed; }
 
   setShift(seconds) {
     this.shift = seconds;

@@ -10,7 +10,7 @@ const trackingWords = { normal: '', limited: ' · tracking limited', none: ' · 
 
 /**
  * Fills a place with the controls of a player and the words of the stage's frame.
- * `steps` has functions: `frame(direction)`, `finding(direction)`, `help()`.
+ * `steps` has functions: `frame(direction)`, `help()`, and if there are findings, `finding(direction)`.
  * Returns a function that sets whether there is a finding to step to.
  */
 export function showTransport(place, player, stage, steps) {
@@ -18,14 +18,14 @@ export function showTransport(place, player, stage, steps) {
   const output = element('output', { class: 'number clock', 'aria-label': 'Time cursor' });
   const rates = speeds.map((speed) => button(`${speed}×`, () => player.setSpeed(speed), { 'aria-label': `Speed ${speed}` }));
   const frame = element('span', { class: 'quiet number' });
-  const findings = [['‹ Finding', 'Previous finding', -1], ['Finding ›', 'Next finding', 1]].map(([text, label, direction]) => (
+  const findings = !steps.finding ? [] : [['‹ Finding', 'Previous finding', -1], ['Finding ›', 'Next finding', 1]].map(([text, label, direction]) => (
     button(text, () => steps.finding(direction), { 'aria-label': label })));
   place.replaceChildren(
     element('div', { class: 'joined' },
       button('◂', () => steps.frame(-1), { 'aria-label': 'Previous frame', title: 'Previous frame (←)' }),
       play,
       button('▸', () => steps.frame(1), { 'aria-label': 'Next frame', title: 'Next frame (→)' })),
-    element('div', { class: 'joined' }, findings),
+    ...(findings.length ? [element('div', { class: 'joined' }, findings)] : []),
     output, frame,
     element('div', { class: 'joined rates', role: 'group', 'aria-label': 'Speed' }, rates),
     button('?', steps.help, { class: 'bare', 'aria-label': 'Keys', title: 'Keys (?)' }));

@@ -3,7 +3,7 @@ import LockstepConcurrency
 import LockstepSamples
 import LockstepSessions
 
-/// Keeps the last four sessions that were requested open.
+/// Keeps the last sessions that were requested open.
 final class SessionShelf: Sendable {
     private struct Entry {
         var path: String
@@ -12,8 +12,9 @@ final class SessionShelf: Sendable {
         var session: OpenSession
     }
 
-    /// As many as two people compare at once; a long session's indices take a few megabytes.
-    private static let mostSessions = 4
+    /// As many as a large group has, which a page shows at once; a long session's indices take a few
+    /// megabytes.
+    private static let mostSessions = 16
 
     let folder: String
     private let catalog: Catalog

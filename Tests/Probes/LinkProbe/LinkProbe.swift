@@ -19,6 +19,7 @@ import LockstepSessions
 ///                                            FOLDER/sessions until COUNT are verified
 /// link-probe stream PORT CODE FOLDER SECONDS  pairs, and delivers samples and images for so long once
 ///                                            the desk asks for them
+/// link-probe clock PORT CODE FOLDER SECONDS   pairs, and compares the offset that it states with the true one
 /// link-probe live SECONDS                    latency of samples and images, cost of a callback
 /// link-probe files MEGABYTES                 rate of the file channel
 /// ```
@@ -36,13 +37,18 @@ import LockstepSessions
                 port: Int(words[1]) ?? 0, code: words[2], folder: words[3],
                 seconds: Int(words[4]) ?? 0
             ).run()
+        case "clock" where words.count == 5:
+            try ClockMeasurement(
+                port: Int(words[1]) ?? 0, code: words[2], folder: words[3],
+                seconds: Int(words[4]) ?? 0
+            ).run()
         case "live" where words.count == 2: try LiveMeasurement(seconds: Int(words[1]) ?? 10).run()
         case "files" where words.count == 2:
             try FileMeasurement(megabytes: Int(words[1]) ?? 256).run()
         default:
             print(
                 "usage: link-probe phone PORT CODE FOLDER COUNT | stream PORT CODE FOLDER SECONDS | "
-                    + "live SECONDS | files MEGABYTES")
+                    + "clock PORT CODE FOLDER SECONDS | live SECONDS | files MEGABYTES")
             exit(2)
         }
     }
@@ -96,7 +102,7 @@ enum ProbePhone {
         _ folder: String, key: OpenSSLSigningKey, codecs: any MediaCodecs = FFmpegCodecs()
     ) -> LinkDependencies {
         LinkDependencies(
-            connector: OpenSSLDeskConnector(), browser: nil, clock: MachineHostClock(),
+            connector: OpenSSLDeskConnector(), browser: nil, clock: MachineClock(),
             sleptNanoseconds: { 0 }, identity: { key }, hashing: OpenSSLCryptography(),
             pairing: OpenSSLPairing(), codecs: codecs, fileSystem: LocalFileSystem(),
             supportFolder: folder + "/support", sessionsFolder: folder + "/sessions",
