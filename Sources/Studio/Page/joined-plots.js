@@ -52,6 +52,8 @@ export class JoinedPlots {
     // Without a height in between, the page would jump.
     this.place.style.minHeight = `${this.place.offsetHeight}px`;
     this.plots.forEach(({ graph }) => graph.destroy());
+    // Drawing marks the cursor in all plots.
+    this.plots = [];
     this.place.replaceChildren();
     this.shown = null;
     this.plots = figures.map((figure) => this.drawPlot(figure, range));
