@@ -246,7 +246,7 @@ class Groups(StudioTests):
     def test_members_that_are_not_there_are_stated(self) -> None:
         self.window.go(f"/group?path={quote(PARTS)}")
         for name, words in [
-            ("away", "leads out of the served folder"),
+            ("away", "points outside the served folder"),
             ("gone", "There is no recording 'nowhere'"),
             ("loose", "No method relates its clock"),
         ]:

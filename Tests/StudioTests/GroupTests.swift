@@ -80,11 +80,11 @@ import Testing
         try folder.search()
         let group = try folder.answer()
         let right = try #require(group["members"]?.list?.last)
-        #expect(right.problem == "'../../secret' leads out of the served folder")
+        #expect(right.problem == "'../../secret' points outside the served folder")
         #expect(right["path"] == .null && right["clock"] == .null)
         let finding = group["findings"]?.list?.first { $0["name"] == .text("group.members") }
         #expect(finding?["severity"] == .text("fail"))
-        #expect(finding?["meaning"]?.text?.contains("leads out of the served folder") == true)
+        #expect(finding?["meaning"]?.text?.contains("points outside the served folder") == true)
         #expect(
             try folder.samples(["path": "rig/group.json", "plot": "gyroscope"])["plots"]?.list?
                 .count == 1)
@@ -98,7 +98,7 @@ import Testing
         try folder.replaceWithLink("rig/b", to: "../../secret")
         #expect(
             try folder.answer()["members"]?.list?.last?.problem
-                == "'rig/b' leads out of the served folder")
+                == "'rig/b' points outside the served folder")
     }
 
     @Test func aMissingSessionIsStated() throws {

@@ -70,7 +70,8 @@ struct GroupToolTests {
         let pair = try Pair(offsets: nil)
         let run = try pair.run(["--method", "event"])
         #expect(run.exitCode == 1, "\(run.errors)")
-        #expect(run.output.contains("event     no relation to left. The brightness does not change"))
+        #expect(
+            run.output.contains("event     no relation to left. The brightness does not change"))
         let export = try Program.lockstep.run(
             ["export", pair.group.path, "--to", pair.folder.path + "/none.mcap"])
         #expect(export.exitCode == 3 && export.errors.contains("'right' is not related"))

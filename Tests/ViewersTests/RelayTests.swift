@@ -103,7 +103,8 @@ import Testing
         let folder = (world.path as NSString).deletingLastPathComponent
         try Data().write(to: URL(fileURLWithPath: folder + "/file"))
         for failure in [
-            RelayFailure.invalidPath(""), .longPath(world.path + String(repeating: "x", count: 200)),
+            RelayFailure.invalidPath(""),
+            .longPath(world.path + String(repeating: "x", count: 200)),
             .missingFolder(folder + "/missing/folder/live"), .otherFile(folder + "/file"),
         ] {
             let path = failure.place?.file ?? ""

@@ -49,7 +49,8 @@ public struct DeskError: Failure, Hashable {
         switch kind {
         case .address: return "Choose another port, or an address of this computer."
         case .notAnAddress:
-            return "Give an IP address of this computer: 0.0.0.0 for all IPv4 addresses, :: for all "
+            return
+                "Give an IP address of this computer: 0.0.0.0 for all IPv4 addresses, :: for all "
                 + "addresses, or 127.0.0.1 for programs on this computer only."
         case .settings: return "Check the file, or remove it and pair the phones again."
         case .cryptography: return "Check that OpenSSL 3 is installed completely."

@@ -44,7 +44,8 @@ struct GroupText {
     private func line(_ result: GroupResult) -> String {
         let name = result.method.rawValue.padded(10)
         switch result.outcome {
-        case .notObservable(let reason): return name + "no relation to \(result.otherWords). " + reason
+        case .notObservable(let reason):
+            return name + "no relation to \(result.otherWords). " + reason
         case .measured(let offset): return name + offset.words + ", to \(result.otherWords)"
         }
     }
