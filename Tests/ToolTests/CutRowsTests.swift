@@ -54,7 +54,7 @@ import Testing
         try FileManager.default.removeItem(
             at: recording.url.appendingPathComponent("attitude.csv"))
         let check = try lockstep.run(["check", recording.url.path])
-        #expect(check.output.contains("attitude.csv is missing or has no row, imu.csv 8"))
+        #expect(check.output.contains("attitude.csv is missing or has no row, imu.csv has 8"))
         #expect(check.output.contains("samples, but no row is stored."))
         #expect(!check.output.contains("Record again with this sensor"), "\(check.output)")
         let export = try lockstep.run([
