@@ -15,6 +15,7 @@ clock  100 connections through a relay that delays each piece by 2 ms ± 1 ms ea
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -55,6 +56,11 @@ class Relay:
         self.port: int = server.sockets[0].getsockname()[1]
         self._listens.set()
         self._loop.run_forever()
+        tasks = asyncio.all_tasks(self._loop)
+        for task in tasks:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        self._loop.close()
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -62,8 +68,10 @@ class Relay:
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         up_reader, up_writer = await asyncio.open_connection("127.0.0.1", self._desk)
-        await asyncio.gather(
-            self._copy(reader, up_writer), self._copy(up_reader, writer), return_exceptions=True)
+        # Python 3.11 reports a task of a connection that was canceled as an error.
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(
+                self._copy(reader, up_writer), self._copy(up_reader, writer), return_exceptions=True)
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         queue: "asyncio.Queue[Any]" = asyncio.Queue(64)
