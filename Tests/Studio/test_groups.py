@@ -166,7 +166,7 @@ class Groups(StudioTests):
     def test_cursor_before_a_session_shows_that_it_is_outside(self) -> None:
         self.open(RIG)
         self.window.press("Home")
-        self.window.wait_words(".side-of.outside .words", "outside of this session")
+        self.window.wait_words(".side-of.outside .words", "outside this session")
 
     def test_conversion_is_exact_beyond_numbers_of_the_browser(self) -> None:
         self.open(EXACT)
