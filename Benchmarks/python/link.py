@@ -6,8 +6,8 @@ PRODUCTS is the folder of the built programs `lockstep` and `link-probe`. Withou
 measured:
 
 live   the age of samples and images when they are delivered, and what a sensor's callback costs
-files  the rate of the file channel, and that of a pipe through `openssl s_client` and `s_server` with the
-       cipher that both ends choose as the link does, in turns
+files  the rate of the file channel, and in turns that of a pipe through `openssl s_client` and `s_server`;
+       both use OpenSSL's default cipher of TLS 1.3
 clock  100 connections through a relay that delays each piece by 2 ms ± 1 ms each way and one in a hundred
        by 200 ms more, as TCP does when it sends a lost packet again: is the true offset within the bound?
 """
@@ -159,7 +159,8 @@ def openssl_rate(folder: Path) -> float:
         begin = time.monotonic()
         with source.open("rb") as file:
             client = subprocess.Popen(
-                ["openssl", "s_client", "-quiet", "-connect", f"127.0.0.1:{port}", "-tls1_3"], stdin=file, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                ["openssl", "s_client", "-quiet", "-connect", f"127.0.0.1:{port}", "-tls1_3"],
+                stdin=file, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             while os.fstat(received.fileno()).st_size < MEGABYTES * 1_000_000:
                 if server.poll() is not None:
                     raise SystemExit(f"openssl s_server ended with {server.returncode}")

@@ -11,14 +11,8 @@ enum ScreenPage {
     static func response(_ path: String) -> Response? {
         let name = path == "/" ? "index.html" : String(path.dropFirst())
         guard let file = EmbeddedPages.files[name] else { return nil }
-        var response = Response.bytes(file.withUTF8Buffer(Array.init), type(of: name))
+        var response = Response.bytes(file.withUTF8Buffer(Array.init), .ofFile(named: name))
         response.contentSecurityPolicy = policy
         return response
-    }
-
-    private static func type(of name: String) -> ContentType {
-        if name.hasSuffix(".js") { return .javaScript }
-        if name.hasSuffix(".css") { return .css }
-        return name.hasSuffix(".svg") ? ContentType("image/svg+xml") : .html
     }
 }
