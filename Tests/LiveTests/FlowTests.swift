@@ -76,6 +76,33 @@ import Testing
         #expect(window.due == nil)
     }
 
+    /// A sender learns the rate from the first messages, and later reads few reports.
+    @Test func reportsBecomeRarerAsMoreArrives() throws {
+        var window = ReceiveWindow(.files)
+        _ = window.report(now: 0, isOpen: true)
+        var reports: [Int64] = []
+        let message = 16 << 10
+        for _ in 0..<1024 {
+            try window.received(byteCount: message, now: 0)
+            window.took(byteCount: message, now: 0)
+            if let report = window.report(now: 0, isOpen: true) {
+                reports.append(report.receivedByteCount)
+            }
+        }
+        let steps = zip(reports.dropFirst(), reports).map { $0 - $1 }
+        #expect(reports.first == 16 << 10)
+        #expect(steps == steps.sorted())
+        #expect(steps.prefix(14).allSatisfy { $0 == 16 << 10 })
+        #expect(steps.last == 256 << 10)
+        #expect(reports.count < 120)
+    }
+
+    @Test func pieceOfAFileFillsOneRecordOfTLS() {
+        let bytes = [UInt8](repeating: 1, count: FilePiece.recordByteCount)
+        let piece = FilePiece(transfer: 1, file: 0, offset: 0, bytes: bytes)
+        #expect(Message.filePiece(piece).bytes.count == 16_384)
+    }
+
     @Test func silentIncompleteAndDeafPeersAreClosed() throws {
         var silent = Liveness(now: 0)
         try silent.check(now: 10 * Self.second)

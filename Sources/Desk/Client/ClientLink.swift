@@ -60,9 +60,8 @@ final class ClientLink: DeskConnection, @unchecked Sendable {
     func send(_ bytes: [UInt8]) {
         let (taken, isLeft) = state.withLock { state -> (Int, Bool) in
             guard state.isOpen, !state.isClosing else { return (0, false) }
-            let wasEmpty = state.waiting.isEmpty
-            state.waiting += bytes
-            let taken = wasEmpty ? state.write() : 0
+            let taken = state.waiting.isEmpty ? state.write(bytes) : 0
+            state.waiting += bytes[taken...]
             return (taken, !state.waiting.isEmpty)
         }
         if taken > 0 { report(.took(byteCount: taken)) }
@@ -195,7 +194,6 @@ final class ClientLink: DeskConnection, @unchecked Sendable {
     }
 
     /// Writes and reads what the socket takes and has.
-    ///
     private func exchange(_ buffer: UnsafeMutableRawBufferPointer) -> Exchange {
         let (taken, read) = state.withLock { state -> (Int, TLSStream.Progress?) in
             let taken = state.waiting.isEmpty ? 0 : state.write()
@@ -219,18 +217,24 @@ final class ClientLink: DeskConnection, @unchecked Sendable {
 
 extension ClientLink.State {
     /// Writes what waits, as far as the socket takes it.
+    fileprivate mutating func write() -> Int {
+        let count = write(waiting)
+        waiting.removeFirst(count)
+        return count
+    }
+
+    /// Writes bytes, as far as the socket takes them.
     ///
     /// A failure is noticed when the socket is read.
-    fileprivate mutating func write() -> Int {
+    fileprivate func write(_ bytes: [UInt8]) -> Int {
         var count = 0
-        while count < waiting.count, let stream {
-            let progress = waiting.withUnsafeBytes {
+        while count < bytes.count, let stream {
+            let progress = bytes.withUnsafeBytes {
                 stream.write(UnsafeRawBufferPointer(rebasing: $0[count...]))
             }
             guard case .done(let taken) = progress, taken > 0 else { break }
             count += taken
         }
-        waiting.removeFirst(count)
         return count
     }
 }

@@ -145,6 +145,8 @@ final class PartFolder {
     /// What the disk took of it before a failure is not written again, so that the call can be repeated.
     func flush() throws {
         guard var current = open, !current.waiting.isEmpty else { return }
+        // Only one of the two may hold the bytes, or removing some copies all.
+        open = nil
         var written = 0
         defer {
             current.waiting.removeFirst(written)

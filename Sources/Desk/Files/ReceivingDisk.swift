@@ -22,7 +22,8 @@ final class ReceivingDisk: Sendable {
         case failed(any Error)
     }
 
-    private struct Entry {
+    /// What the thread has to do, and for whom.
+    struct Entry: Sendable {
         let connection: Int
         let phone: PhoneID
         let job: Job
@@ -42,6 +43,9 @@ final class ReceivingDisk: Sendable {
 
         var isReady: Bool { !jobs.isEmpty || isEnded }
     }
+
+    /// After so many bytes of a connection, the event thread is told before the other jobs are done.
+    private static let tellByteCount = Int(ConnectionLimits.reportByteCounts.upperBound)
 
     private let state = Mutex(State())
     private let folder: String
@@ -70,11 +74,8 @@ final class ReceivingDisk: Sendable {
         self.report = report
     }
 
-    /// Adds a job.
-    func add(_ job: Job, _ connection: Int, _ phone: PhoneID) {
-        let entry = Entry(connection: connection, phone: phone, job: job)
-        state.change { $0.jobs.append(entry) }
-    }
+    /// Adds jobs; each call wakes the thread.
+    func add(_ jobs: [Entry]) { state.change { $0.jobs += jobs } }
 
     /// Ends the thread after the jobs that wait; after a kill, at once.
     func end(killing isKilled: Bool) {
@@ -88,10 +89,12 @@ final class ReceivingDisk: Sendable {
     func run() {
         var receptions: [Int: SessionReception] = [:]
         while let jobs = next() {
+            var taken: [Int: Int] = [:]
             for entry in jobs where !isKilled {
-                perform(entry.job, entry.connection, entry.phone, &receptions)
+                perform(entry, &receptions, &taken)
             }
             guard !isKilled else { return }
+            for connection in taken.keys { postTaken(of: connection, &taken) }
             let now = MachineDeskClock.now
             for reception in receptions.values { reception.synchronizeIfDue(now: now) }
         }
@@ -113,25 +116,33 @@ final class ReceivingDisk: Sendable {
     private var isKilled: Bool { state.withLock { $0.isKilled } }
 
     private func perform(
-        _ job: Job, _ connection: Int, _ phone: PhoneID,
-        _ receptions: inout [Int: SessionReception]
+        _ entry: Entry, _ receptions: inout [Int: SessionReception], _ taken: inout [Int: Int]
     ) {
-        switch job {
+        let connection = entry.connection
+        switch entry.job {
         case .disconnected: receptions.removeValue(forKey: connection)?.disconnected()
         case .message(let message, let byteCount):
             let others = receptions.filter { $0.key != connection }.values
-            let reception = receptions[connection] ?? reception(connection, phone)
+            let reception = receptions[connection] ?? reception(connection, entry.phone)
             reception.pathsInUse = Set(others.compactMap(\.partPath))
             receptions[connection] = reception
             do {
                 try reception.receive(message)
-                post(connection, .took(byteCount: byteCount))
+                taken[connection, default: 0] += byteCount
+                if taken[connection, default: 0] >= Self.tellByteCount {
+                    postTaken(of: connection, &taken)
+                }
             } catch {
                 receptions[connection] = nil
                 reception.disconnected()
                 post(connection, .failed(error))
             }
         }
+    }
+
+    private func postTaken(of connection: Int, _ taken: inout [Int: Int]) {
+        guard let byteCount = taken.removeValue(forKey: connection) else { return }
+        post(connection, .took(byteCount: byteCount))
     }
 
     private func reception(_ connection: Int, _ phone: PhoneID) -> SessionReception {

@@ -5,7 +5,7 @@ import LockstepSamples
 /// The messages of a phone until the desk has accepted it.
 extension DeskLoop {
     /// Takes bytes that arrived at `time`.
-    func receive(_ bytes: [UInt8], at time: DeskTime, _ connection: PhoneConnection) {
+    func receive(_ bytes: ArraySlice<UInt8>, at time: DeskTime, _ connection: PhoneConnection) {
         if case .closing = connection.stage { return }
         connection.receivedByteCount += bytes.count
         do {
@@ -18,7 +18,7 @@ extension DeskLoop {
             }
             var messages: [(Message, Int)] = []
             let decoding = Result {
-                try connection.flow.received(bytes[...], now: time.nanoseconds) {
+                try connection.flow.received(bytes, now: time.nanoseconds) {
                     messages.append(($0, $1))
                 }
             }

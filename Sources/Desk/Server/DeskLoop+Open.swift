@@ -51,7 +51,10 @@ extension DeskLoop {
             guard features.contains(.files) else {
                 throw LiveError(.unexpected("\(message.kind)"))
             }
-            disk.add(.message(message, byteCount: byteCount), connection.number, phone)
+            jobs.append(
+                ReceivingDisk.Entry(
+                    connection: connection.number, phone: phone,
+                    job: .message(message, byteCount: byteCount)))
         case .goodbye: remove(connection)
         case .failure(let failure):
             throw LiveError(.reported(code: failure.code, text: failure.text))

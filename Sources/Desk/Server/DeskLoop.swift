@@ -27,12 +27,15 @@ final class DeskLoop {
     private let context: TLSContext
     private let pipe: WakePipe
     private let listener: Int32
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
+    /// One record of TLS.
+    private var buffer = [UInt8](repeating: 0, count: 1 << 14)
     private var lastNumber = 0
     private var isStopping = false
     private var isKilled = false
     var connections: [Int: PhoneConnection] = [:]
     var isDiskFull = false
+    /// What the disk's thread gets once the connection in turn has been read.
+    var jobs: [ReceivingDisk.Entry] = []
     /// The relations of the phones' clocks to this one, also of those that were connected before.
     var estimators: [PhoneID: ClockEstimator] = [:]
     /// The number of the last view.
@@ -55,8 +58,6 @@ final class DeskLoop {
         context = try TLSContext(certificate)
     }
 
-    deinit { buffer.deallocate() }
-
     var now: DeskTime { MachineDeskClock.now }
 
     /// Works until the desk stops.
@@ -70,6 +71,7 @@ final class DeskLoop {
             while !connections.isEmpty, now - end < Self.closingNanoseconds { turn() }
         }
         for connection in Array(connections.values) { remove(connection) }
+        giveJobs()
         close(listener)
         return isKilled
     }
@@ -93,9 +95,17 @@ final class DeskLoop {
                 poll.isReadable(first + index) || poll.isWritable(first + index)
                 || connection.stream.hasPending
             if isReady { exchange(connection) }
+            giveJobs()
         }
         for connection in Array(connections.values) { tick(connection) }
         if let arrivals, poll.isReadable(arrivals) { acceptAll() }
+        giveJobs()
+    }
+
+    private func giveJobs() {
+        guard !jobs.isEmpty else { return }
+        disk.add(jobs)
+        jobs.removeAll(keepingCapacity: true)
     }
 
     private func performRequests() {
@@ -116,7 +126,7 @@ final class DeskLoop {
         }
     }
 
-    // MARK: Arrivals and ends
+    // MARK: Arrivals
 
     private func acceptAll() {
         while true {
@@ -140,76 +150,6 @@ final class DeskLoop {
         guard unproven.count >= configuration.limits.unprovenCount else { return }
         guard let oldest = unproven.min(by: { $0.number < $1.number }) else { return }
         end(oldest, notice: "too many unauthenticated connections")
-    }
-
-    /// Ends a connection as intended.
-    func leave(_ connection: PhoneConnection, _ reason: Goodbye.Reason) {
-        guard connection.phone != nil else { return end(connection, notice: nil) }
-        connection.out += connection.flow.urgent(.goodbye(Goodbye(reason: reason)))
-        end(connection, notice: nil)
-    }
-
-    /// Ends a connection because of any error; of one that the protocol does not know, the phone is told
-    /// where it occurred, and the observer what it was.
-    func fail(_ connection: PhoneConnection, _ error: any Error, in part: String) {
-        if let error = error as? LiveError { return fail(connection, error) }
-        let problem = (error as? any Failure)?.problem ?? "\(error)"
-        observer.receive(.notice(connection.phone, problem))
-        fail(connection, LiveError(.unexpected(part)))
-    }
-
-    /// Ends a connection because of an error, and tells the phone.
-    func fail(_ connection: PhoneConnection, _ error: LiveError) {
-        if case .closing = connection.stage { return remove(connection) }
-        if !connection.exporter.isEmpty {
-            let message = LiveFailure(code: error.code, text: error.problem)
-            connection.out += connection.flow.urgent(.failure(message))
-        }
-        let isWrongCode = connection.isInRun && error.fact == .wrongCode
-        if isWrongCode {
-            observer.receive(.pairing(.wrongCode(address: connection.address)))
-            shared.withLock { $0.endRun() }
-            connection.stage = .paired
-        }
-        end(connection, notice: isWrongCode ? nil : error.problem)
-    }
-
-    /// Closes a connection after what was sent.
-    private func end(_ connection: PhoneConnection, notice: String?) {
-        let phone = connection.phone
-        if let notice { observer.receive(.notice(phone, "\(connection.address): \(notice)")) }
-        isGone(connection)
-        guard !connection.exporter.isEmpty else { return remove(connection) }
-        connection.stage = .closing(since: now)
-        flush(connection)
-    }
-
-    /// Releases what belongs to the connection.
-    private func isGone(_ connection: PhoneConnection) {
-        if connection.isInRun {
-            shared.withLock { $0.endRun() }
-            observer.receive(.pairing(.ended))
-        }
-        guard let phone = connection.phone else { return }
-        disk.add(.disconnected, connection.number, phone)
-        if connection.view != nil { observer.receive(.live(phone, .ended, at: now)) }
-        // The connection that replaces this one has reported by then.
-        let report = shared.withLock { state -> PhoneReport? in
-            guard state.reports[phone]?.address == connection.address,
-                let name = state.phones[phone]?.name
-            else { return nil }
-            let report = PhoneReport(id: phone, name: name)
-            state.reports[phone] = report
-            return report
-        }
-        if let report { observer.receive(.phone(report)) }
-    }
-
-    /// Forgets a connection at once.
-    func remove(_ connection: PhoneConnection) {
-        guard connections.removeValue(forKey: connection.number) != nil else { return }
-        isGone(connection)
-        close(connection.descriptor)
     }
 
     // MARK: Bytes
@@ -240,9 +180,8 @@ final class DeskLoop {
 
     private func read(_ connection: PhoneConnection) {
         for _ in 0..<Self.recordsAtOnce where connections[connection.number] != nil {
-            switch connection.stream.read(into: buffer) {
-            case .done(let count):
-                receive(buffer.bytes(count), at: now, connection)
+            switch buffer.withUnsafeMutableBytes(connection.stream.read(into:)) {
+            case .done(let count): receive(buffer[..<count], at: now, connection)
             case .waitsForReading, .waitsForWriting: return
             case .closed, .failed: return remove(connection)
             }

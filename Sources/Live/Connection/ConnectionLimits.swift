@@ -9,8 +9,9 @@ public enum ConnectionLimits {
     public static let patienceNanoseconds: Int64 = 10_000_000_000
     /// The most bytes that a receiver allows beyond what it has taken.
     public static let creditByteCount: Int64 = 4 << 20
-    /// After so many bytes, a receiver states what has arrived.
-    public static let reportByteCount: Int64 = 64 << 10
+    /// After so many bytes, a receiver states what has arrived: after each message at first, so that the
+    /// sender soon knows the rate, and later after a sixteenth of the credit.
+    public static let reportByteCounts: ClosedRange<Int64> = (16 << 10)...(256 << 10)
     /// After so long, a receiver states what has arrived, ns.
     public static let reportNanoseconds: Int64 = 50_000_000
     /// How much a sender keeps in flight, as time at the measured rate, ns.

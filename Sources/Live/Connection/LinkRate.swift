@@ -7,6 +7,10 @@ public struct LinkRate: Sendable {
 
     /// Reports of the last second, oldest first; at most one for each 50 ms.
     private var reports: [Report] = []
+    /// The largest rate of any 0.2 s of the last second, bytes per second; nil before two reports.
+    ///
+    /// The largest, because a link that had little to carry is not slow.
+    public private(set) var bytesPerSecond: Double?
 
     /// Creates a measurement without reports.
     public init() {}
@@ -19,12 +23,10 @@ public struct LinkRate: Sendable {
             reports.append(Report(time: now, byteCount: receivedByteCount))
         }
         reports.removeAll { now - $0.time > ConnectionLimits.rateNanoseconds }
+        bytesPerSecond = largestRate
     }
 
-    /// The largest rate of any 0.2 s of the last second, bytes per second; nil before two reports.
-    ///
-    /// The largest, because a link that had little to carry is not slow.
-    public var bytesPerSecond: Double? {
+    private var largestRate: Double? {
         var best: Double?
         var start = 0
         for end in reports.indices.dropFirst() {

@@ -41,7 +41,9 @@ public struct ReceiveWindow: Sendable {
     /// - Parameter isOpen: Whether the receiver can take more: false while its disk is full.
     public mutating func report(now: Int64, isOpen: Bool) -> Credit? {
         let isFirst = allowed == 0 && isOpen
-        let isMuch = received - reported >= ConnectionLimits.reportByteCount
+        let counts = ConnectionLimits.reportByteCounts
+        let wanted = min(max(received / 16, counts.lowerBound), counts.upperBound)
+        let isMuch = received - reported >= wanted
         guard isFirst || isMuch || reportDue.map({ now >= $0 }) == true else { return nil }
         if isOpen { allowed = max(allowed, taken + ConnectionLimits.creditByteCount) }
         reported = received

@@ -93,7 +93,7 @@ public struct FileSender: Sendable {
     private func piece(_ index: Int, _ offset: Int64, _ room: Int) -> Step {
         let file = session.files[index]
         let space = room - LiveLimits.headerByteCount - FilePiece.headByteCount
-        let count = min(Int64(space), Int64(FilePiece.largestByteCount), file.byteCount - offset)
+        let count = min(Int64(space), Int64(FilePiece.recordByteCount), file.byteCount - offset)
         guard count > 0 else { return .wait }
         return .read(path: file.path, offset: offset, count: Int(count))
     }

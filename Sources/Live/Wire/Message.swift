@@ -121,15 +121,16 @@ public enum Message: Hashable, Sendable {
 
     /// The message's bytes: header and body.
     public var bytes: [UInt8] {
-        var body = WireWriter()
-        content.write(to: &body)
+        var message = WireWriter()
+        message.integer(kind.channel.rawValue)
+        message.integer(UInt8(truncatingIfNeeded: kind.rawValue))
+        message.integer(UInt16(0))
+        content.write(to: &message)
+        let bodyByteCount = message.bytes.count - LiveLimits.headerByteCount
         precondition(
-            body.bytes.count <= LiveLimits.bodyByteCount,
-            "A message of kind \(kind) has \(body.bytes.count) bytes.")
-        var header = WireWriter()
-        header.integer(kind.channel.rawValue)
-        header.integer(UInt8(truncatingIfNeeded: kind.rawValue))
-        header.integer(UInt16(body.bytes.count))
-        return header.bytes + body.bytes
+            bodyByteCount <= LiveLimits.bodyByteCount,
+            "A message of kind \(kind) has \(bodyByteCount) bytes.")
+        message.replace(UInt16(bodyByteCount), at: 2)
+        return message.bytes
     }
 }

@@ -16,6 +16,9 @@ public struct MessageDecoder: Sendable {
         let channel: Channel
         let type: UInt8
         let bodyByteCount: Int
+
+        /// The bytes of the message, header included.
+        var byteCount: Int { LiveLimits.headerByteCount + bodyByteCount }
     }
 
     /// The bytes of an incomplete message.
@@ -48,17 +51,32 @@ public struct MessageDecoder: Sendable {
 
     /// Moves bytes until a message is complete or none are left.
     private mutating func next(_ rest: inout ArraySlice<UInt8>) throws -> Event? {
+        if let event = try whole(&rest) { return event }
         guard fill(to: LiveLimits.headerByteCount, from: &rest) else { return nil }
-        let header = try Self.header(pending)
-        let byteCount = LiveLimits.headerByteCount + header.bodyByteCount
-        guard fill(to: byteCount, from: &rest) else { return nil }
+        let header = try Self.header(pending[...])
+        guard fill(to: header.byteCount, from: &rest) else { return nil }
         defer { pending.removeAll(keepingCapacity: true) }
+        return try Self.event(header, pending[...])
+    }
+
+    /// Takes a message that is complete in `rest`, without a copy of its bytes; nil if none is.
+    private func whole(_ rest: inout ArraySlice<UInt8>) throws -> Event? {
+        guard pending.isEmpty, rest.count >= LiveLimits.headerByteCount else { return nil }
+        let header = try Self.header(rest)
+        guard rest.count >= header.byteCount else { return nil }
+        let event = try Self.event(header, rest.prefix(header.byteCount))
+        rest = rest.dropFirst(header.byteCount)
+        return event
+    }
+
+    /// The event of a complete message, header included.
+    private static func event(_ header: Header, _ bytes: ArraySlice<UInt8>) throws -> Event {
         let code = UInt16(header.channel.rawValue) << 8 | UInt16(header.type)
         guard let kind = MessageKind(rawValue: code) else {
-            return .skipped(header.channel, byteCount: byteCount)
+            return .skipped(header.channel, byteCount: header.byteCount)
         }
-        let body = pending[LiveLimits.headerByteCount...]
-        return .message(try Message(kind, body: body), byteCount: byteCount)
+        let body = bytes.dropFirst(LiveLimits.headerByteCount)
+        return .message(try Message(kind, body: body), byteCount: header.byteCount)
     }
 
     /// Returns whether `pending` has at least `count` bytes afterward.
@@ -70,7 +88,8 @@ public struct MessageDecoder: Sendable {
     }
 
     /// Reads a header, and refuses it before any byte of the body was stored.
-    private static func header(_ bytes: [UInt8]) throws -> Header {
+    private static func header(_ bytes: ArraySlice<UInt8>) throws -> Header {
+        let bytes = Array(bytes.prefix(LiveLimits.headerByteCount))
         guard let channel = Channel(rawValue: bytes[0]) else {
             throw LiveError(.channel(Int(bytes[0])))
         }

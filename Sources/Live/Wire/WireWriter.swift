@@ -1,11 +1,18 @@
 import LockstepSamples
 
-/// Collects the fields of one message's body, little-endian.
+/// Collects the fields of one message, little-endian.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func integer<Number: FixedWidthInteger>(_ number: Number) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Replaces an integer that was added at this index.
+    mutating func replace<Number: FixedWidthInteger>(_ number: Number, at index: Int) {
+        withUnsafeBytes(of: number.littleEndian) {
+            bytes.replaceSubrange(index..<index + $0.count, with: $0)
+        }
     }
 
     mutating func double(_ number: Double) { integer(number.bitPattern) }
