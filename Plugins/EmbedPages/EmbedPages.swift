@@ -7,7 +7,8 @@ import PackagePlugin
 /// one: 300 kB of pages took it two minutes.
 @main struct EmbedPages: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folder = URL(fileURLWithPath: target.directory.string).appendingPathComponent("Page")
+        guard let target = target as? SwiftSourceModuleTarget else { return [] }
+        let folder = target.directoryURL.appendingPathComponent("Page")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         let files = names.map(folder.appendingPathComponent).filter { !$0.hasDirectoryPath }
         let output = context.pluginWorkDirectoryURL.appendingPathComponent("EmbeddedPages.swift")

@@ -20,6 +20,17 @@ public enum Datasets {
         try RecordingLocation.recognize(path, as: nil, fileSystem).layout
     }
 
+    /// Returns the format of a folder that was listed already; nil if no format recognizes it.
+    ///
+    /// - Parameter entries: the folder's entries, sorted by name.
+    /// - Throws: ``DatasetError``, ``FileError`` if a file that decides cannot be read.
+    public static func recognize(
+        folder: String, entries: [DirectoryEntry], fileSystem: any FileSystem
+    ) throws -> DatasetFormat? {
+        let folder = RecordingFolder(folder, entries: entries, fileSystem: fileSystem)
+        return try DatasetFormat.imported.first { try $0.recognizes(folder) }
+    }
+
     /// Opens a recording as a source of samples.
     ///
     /// Values have a session's units and signs. The description's notices list assumptions and

@@ -99,7 +99,7 @@ public final class Studio: Sendable {
         let groups = GroupList(of: catalog.folder)
         watch = FolderWatch(
             of: catalog, groups, reader: reader, socket: socket,
-            prepareAnswers: catalogAnswers.prepareFacets)
+            prepareAnswers: catalogAnswers.prepare)
         let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
         let files = StudioFiles(
             libraryFolder: surroundings.libraryFolder ?? StudioFiles.debianFolder)

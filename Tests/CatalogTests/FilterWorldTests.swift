@@ -97,6 +97,38 @@ import Testing
         }
     }
 
+    /// Sessions are sorted and cut in memory; SQLite does the same with the same rows.
+    @Test func pagesAreThoseThatSQLiteSortsAndCuts() throws {
+        let world = try SmallWorld()
+        var random = RandomFilters(seed: 4, fields: Self.fields)
+        let fields = CatalogField.allNames.compactMap(CatalogField.init)
+        let filters = [.all([])] + (0..<6).map { random.filter(depth: 1 + $0 % 3) }
+        let parts = [(nil, 0), (3, 0), (3, 2), (0, 0), (50, 1), (1, 1000), (nil, 4)]
+        for (number, field) in fields.enumerated() {
+            var query = CatalogQuery(
+                filters[number % filters.count], columns: [.path],
+                order: [.init(field, isDescending: number % 2 == 0), .init(.path)])
+            for (limit, offset) in parts {
+                (query.limit, query.offset) = (limit, offset)
+                let page = try world.catalog.page(query)
+                #expect(page.rows.map { $0[0] } == (try world.paths(query)), "\(field.name)")
+                #expect(page.total == (try world.catalog.count(query.filter)))
+            }
+        }
+    }
+
+    @Test func pagesShowWhatWasAddedSince() throws {
+        let world = try SmallWorld()
+        let query = CatalogQuery(
+            try SessionFilter("tag = attic"), order: [.init(.path)], limit: 1, offset: 1)
+        #expect(try world.catalog.page(query).rows.isEmpty)
+        let paths = world.sessions.map(\.path).sorted().prefix(2)
+        try world.catalog.add(paths.map { SessionNote(.addTag("attic"), on: $0) })
+        let page = try world.catalog.page(query)
+        #expect(page.total == 2)
+        #expect(page.rows == [[.text(paths[1])]])
+    }
+
     @Test func facetsShowWhatWasAddedSince() throws {
         let world = try SmallWorld()
         let tag = try #require(CatalogField(named: "tag"))
@@ -127,7 +159,7 @@ import Testing
                 .isOneOf(field, [.text(attack), .text(attack)]),
             ]
             for filter in filters {
-                let statement = CatalogQuery(filter, columns: [field]).statement
+                let statement = FilterQuery(filter)
                 #expect(!statement.sql.contains(attack))
                 #expect(statement.sql.count { $0 == "?" } == statement.values.count)
                 _ = try world.catalog.rows(CatalogQuery(filter, columns: [field]))

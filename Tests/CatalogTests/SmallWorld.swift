@@ -168,6 +168,21 @@ struct SmallWorld {
         return facets
     }
 
+    /// The paths of a query's sessions, as SQLite sorts and cuts them.
+    func paths(_ query: CatalogQuery) throws -> [DatabaseValue] {
+        let (condition, order) = (FilterQuery(query.filter), CatalogQuery.sorting(by: query.order))
+        var paths: [DatabaseValue] = []
+        try catalog.database.withLock { database in
+            try database.query(
+                "SELECT s.path FROM session AS s WHERE \(condition.sql) \(order.sql) LIMIT ? OFFSET ?",
+                condition.values + order.values + [
+                    .integer(Int64(query.limit ?? -1)), .integer(Int64(query.offset)),
+                ]
+            ) { paths.append($0[0]) }
+        }
+        return paths
+    }
+
     /// Values of a field, at least one of which some sessions have.
     func values(of field: CatalogField) -> [FilterValue] {
         switch field.kind {

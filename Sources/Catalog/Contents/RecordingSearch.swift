@@ -54,7 +54,9 @@ package struct RecordingSearch {
                 try add(child, name, depth: depth + 1)
             } else if !entry.isSpecial, Self.endings.contains(where: name.lowercased().hasSuffix) {
                 let fingerprint = RecordingFingerprint(file: child).text
-                _ = addDataset(child, name, fingerprint)
+                _ = addDataset(name, fingerprint) { [fileSystem] in
+                    try Datasets.recognize(child, fileSystem: fileSystem)
+                }
             } else if !entry.isSpecial, name.hasSuffix(Self.document) {
                 let fingerprint = RecordingFingerprint([entry]).text
                 documents.append(FoundDocument(path: name, fingerprint: fingerprint))
@@ -73,16 +75,19 @@ package struct RecordingSearch {
         }
         if leavesOutExports, Datasets.isExport(entries) { return }
         let fingerprint = RecordingFingerprint(entries).text
+        let recognize = { [fileSystem] in
+            try Datasets.recognize(folder: path, entries: entries, fileSystem: fileSystem)
+        }
         if Self.isSession(entries) {
             // An export may have files with a session's names.
-            guard lacksManifest(entries), addDataset(path, name, fingerprint) else {
+            guard lacksManifest(entries), addDataset(name, fingerprint, recognize) else {
                 let kind: FoundRecording.Kind =
                     name.hasControlCharacters
                     ? .unreadable("its name has control characters; rename it") : .session
                 found.append(FoundRecording(path: name, kind: kind, fingerprint: fingerprint))
                 return
             }
-        } else if hasContainers(entries) || !addDataset(path, name, fingerprint) {
+        } else if hasContainers(entries) || !addDataset(name, fingerprint, recognize) {
             if hasCatalog(entries) { catalogs.append(name) }
             try search(entries, in: path, prefix: name + "/", depth: depth)
         }
@@ -111,18 +116,17 @@ package struct RecordingSearch {
 
     /// Adds a recording of another app.
     ///
+    /// - Parameter recognize: Returns the format; nil or an error if no format recognizes it.
     /// - Returns: false if no format recognizes the path.
     private mutating func addDataset(
-        _ path: String, _ name: String, _ fingerprint: String
+        _ name: String, _ fingerprint: String, _ recognize: () throws -> DatasetFormat?
     ) -> Bool {
         if let known = known[name], known.fingerprint == fingerprint {
             found.append(known)
             return true
         }
         // A path that no format recognizes is not a recording, whatever the reason.
-        guard let format = try? Datasets.recognize(path, fileSystem: fileSystem) else {
-            return false
-        }
+        guard let format = try? recognize() else { return false }
         found.append(
             FoundRecording(path: name, kind: .dataset(format.name), fingerprint: fingerprint))
         return true
@@ -132,7 +136,9 @@ package struct RecordingSearch {
 extension String {
     /// Whether a character moves the cursor or ends a line, which no terminal, table or address can
     /// show.
+    ///
+    /// These are the scalars of the general category Cc (Unicode 15.1, table 4-4).
     fileprivate var hasControlCharacters: Bool {
-        unicodeScalars.contains { $0.properties.generalCategory == .control }
+        unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }
     }
 }

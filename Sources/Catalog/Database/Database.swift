@@ -69,9 +69,19 @@ final class Database {
         return first
     }
 
+    /// What a transaction does.
+    enum Access: String {
+        /// It reads, and sees the content of one moment.
+        case reading = "DEFERRED"
+        /// It writes.
+        case writing = "IMMEDIATE"
+    }
+
     /// Runs `body` as one transaction, which is undone if it throws.
-    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try execute("BEGIN IMMEDIATE")
+    func transaction<Value>(
+        _ access: Access = .writing, _ body: () throws -> Value
+    ) throws -> Value {
+        try execute("BEGIN \(access.rawValue)")
         do {
             let value = try body()
             try execute("COMMIT")

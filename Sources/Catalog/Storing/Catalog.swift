@@ -12,8 +12,8 @@ public final class Catalog: Sendable {
     /// The folder, absolute and without symbolic links.
     public let folder: String
     let database: Mutex<Database>
-    /// The values of facets that were requested, for the content that was read last.
-    let facetTable = Mutex<FacetTable?>(nil)
+    /// What was read of the content that the last question was about.
+    let content = Mutex<KeptContent?>(nil)
     /// Whether the database is kept in memory.
     let isTemporary: Bool
     let notes: NotesFile

@@ -14,6 +14,16 @@ public struct CatalogQuery: Sendable {
             self.field = field
             self.isDescending = isDescending
         }
+
+        /// Creates the order that a field's name states; with "-" before it, descending.
+        ///
+        /// Nil if there is no such field.
+        public init?(named name: String) {
+            let isDescending = name.hasPrefix("-")
+            guard let field = CatalogField(named: String(name.dropFirst(isDescending ? 1 : 0)))
+            else { return nil }
+            self.init(field, isDescending: isDescending)
+        }
     }
 
     /// The condition that sessions fulfill.
@@ -39,29 +49,34 @@ public struct CatalogQuery: Sendable {
         self.offset = offset
     }
 
-    /// The statement.
-    var statement: FilterQuery {
-        let columns = columns.map(\.expression)
-        let condition = FilterQuery(filter)
+    /// The end of a statement on rows `s` of the sessions' table that sorts them.
+    static func sorting(by order: [Order]) -> FilterQuery {
         let orders = order.map { order in
             let expression = order.field.sortExpression
             return FilterQuery(
                 "\(expression.sql) \(order.isDescending ? "DESC" : "ASC") NULLS LAST",
                 expression.values)
         }
-        let order = "ORDER BY " + (orders.map(\.sql) + ["s.path"]).joined(separator: ", ")
-        let orderValues = orders.flatMap(\.values)
-        // Chosen and sorted by the index alone; the columns of few rows are read afterwards.
-        let chosen =
-            "SELECT s.id FROM session AS s WHERE \(condition.sql) \(order) LIMIT ? OFFSET ?"
-        let chosenValues =
-            condition.values + orderValues
-            + [.integer(Int64(limit ?? -1)), .integer(Int64(max(0, offset)))]
+        return FilterQuery(
+            "ORDER BY " + (orders.map(\.sql) + ["s.path"]).joined(separator: ", "),
+            orders.flatMap(\.values))
+    }
+
+    /// The statement for the columns of one session, whose identifier is the last parameter.
+    var ofOneSession: FilterQuery {
+        let columns = columns.map(\.expression)
         let names = columns.isEmpty ? "s.path" : columns.map(\.sql).joined(separator: ", ")
         return FilterQuery(
-            "SELECT \(names) FROM session AS s WHERE s.id IN (\(chosen)) \(order)",
-            columns.flatMap(\.values) + chosenValues + orderValues)
+            "SELECT \(names) FROM session AS s WHERE s.id = ?", columns.flatMap(\.values))
     }
+}
+
+/// A part of the sessions that fulfill a filter.
+public struct CatalogPage: Sendable {
+    /// How many sessions fulfill it.
+    public var total: Int
+    /// The fields of each session of the part, in the query's order.
+    public var rows: [[DatabaseValue]]
 }
 
 /// A value of a field with the number of sessions that have it.
@@ -73,28 +88,33 @@ public struct CatalogFacet: Hashable, Sendable {
 }
 
 extension Catalog {
+    /// Returns the part of the sessions that a query asks for.
+    ///
+    /// - Throws: ``DatabaseError``.
+    public func page(_ query: CatalogQuery) throws -> CatalogPage {
+        try withContent { content, database in
+            let choice = try content.choice(query.filter, from: database)
+            let statement = query.ofOneSession
+            var page = CatalogPage(total: choice.count, rows: [])
+            for id in try content.identifiers(query, choice, from: database) {
+                try database.query(statement.sql, statement.values + [.integer(id)]) { row in
+                    page.rows.append(row.values)
+                }
+            }
+            return page
+        }
+    }
+
     /// Returns the fields of each session, in the query's order.
     ///
     /// - Throws: ``DatabaseError``.
-    public func rows(_ query: CatalogQuery) throws -> [[DatabaseValue]] {
-        let statement = query.statement
-        return try database.withLock { database in
-            var rows: [[DatabaseValue]] = []
-            try database.query(statement.sql, statement.values) { rows.append($0.values) }
-            return rows
-        }
-    }
+    public func rows(_ query: CatalogQuery) throws -> [[DatabaseValue]] { try page(query).rows }
 
     /// Returns the number of sessions that fulfill a filter.
     ///
     /// - Throws: ``DatabaseError``.
     public func count(_ filter: SessionFilter) throws -> Int {
-        let condition = FilterQuery(filter)
-        return try database.withLock { database in
-            let count = try database.value(
-                "SELECT count(*) FROM session AS s WHERE \(condition.sql)", condition.values)
-            return count?.asInteger.flatMap { Int(exactly: $0) } ?? 0
-        }
+        try withContent { try $0.choice(filter, from: $1).count }
     }
 
     /// Returns the values of fields with the number of sessions that have each, most frequent first.
@@ -103,15 +123,37 @@ extension Catalog {
     public func facets(
         of fields: [CatalogField], _ filter: SessionFilter = .all([])
     ) throws -> [[CatalogFacet]] {
+        try withContent { try $0.facets(of: fields, filter, from: $1) }
+    }
+
+    /// Reads what the facets of fields and pages in these orders need, so that the first questions
+    /// do not wait for it.
+    ///
+    /// - Throws: ``DatabaseError``.
+    public func prepare(facets: [CatalogField], orders: [[CatalogQuery.Order]]) throws {
+        _ = try self.facets(of: facets)
+        // Other questions are answered in between.
+        for order in orders { _ = try page(CatalogQuery(order: order, limit: 0)) }
+    }
+
+    /// Lends what was read of the database's current content, and the database, which does not
+    /// change meanwhile.
+    private func withContent<Value>(
+        _ body: (inout KeptContent, Database) throws -> Value
+    ) throws -> Value {
         try database.withLock { database in
-            try facetTable.withLock { kept in
-                let version = try Self.contentVersion(of: database)
-                if kept?.version != version {
-                    kept = try FacetTable(database, version: version)
+            try database.transaction(.reading) {
+                try content.withLock { kept in
+                    let version = try Self.contentVersion(of: database)
+                    var current =
+                        if let kept, kept.version == version { kept } else {
+                            try KeptContent(database, version: version)
+                        }
+                    // Only one of the two may hold the arrays, or each change copies them.
+                    kept = nil
+                    defer { kept = current }
+                    return try body(&current, database)
                 }
-                try kept?.add(fields, from: database)
-                let isChosen = try kept?.chosen(filter, from: database)
-                return fields.map { kept?.facets(of: $0, in: isChosen) ?? [] }
             }
         }
     }

@@ -15,37 +15,30 @@ struct FacetTable {
     /// The largest number of columns; adding more discards all earlier ones.
     private static let mostColumns = 32
 
-    /// The version of the database's content that the table shows.
-    let version: String
-    /// The places of sessions, by identifier.
-    private var places: [Int64: Int32] = [:]
     private var columns: [CatalogField: Column] = [:]
-
-    /// Reads the identifiers of all sessions.
-    ///
-    /// - Throws: ``DatabaseError``.
-    init(_ database: Database, version: String) throws {
-        self.version = version
-        try database.query("SELECT id FROM session") { row in
-            if let id = row[0].asInteger { places[id] = Int32(places.count) }
-        }
-    }
 
     /// Reads the values of the fields that the table does not have yet.
     ///
+    /// - Parameter places: the places of all sessions, by identifier.
     /// - Throws: ``DatabaseError``.
-    mutating func add(_ fields: [CatalogField], from database: Database) throws {
+    mutating func add(
+        _ fields: [CatalogField], of places: [Int64: Int32], from database: Database
+    ) throws {
         var missing = Set(fields).filter { columns[$0] == nil }
         if columns.count + missing.count > Self.mostColumns {
             columns = [:]
             missing = Set(fields)
         }
         // One walk over the sessions reads all fields that are columns of their table.
-        try read(missing.filter { $0.column != nil }, from: database)
-        for field in missing where field.column == nil { try read([field], from: database) }
+        try read(missing.filter { $0.column != nil }, of: places, from: database)
+        for field in missing where field.column == nil {
+            try read([field], of: places, from: database)
+        }
     }
 
-    private mutating func read(_ fields: Set<CatalogField>, from database: Database) throws {
+    private mutating func read(
+        _ fields: Set<CatalogField>, of places: [Int64: Int32], from database: Database
+    ) throws {
         guard let first = fields.first else { return }
         let fields = Array(fields)
         var read = fields.map { _ in Column() }
@@ -57,21 +50,6 @@ struct FacetTable {
             for index in read.indices { read[index].add(row, index + 1, at: place) }
         }
         for (field, column) in zip(fields, read) { columns[field] = column }
-    }
-
-    /// Which sessions fulfill a filter, by place; nil if all do.
-    ///
-    /// - Throws: ``DatabaseError``.
-    func chosen(_ filter: SessionFilter, from database: Database) throws -> [Bool]? {
-        guard filter != .all([]) else { return nil }
-        let condition = FilterQuery(filter)
-        var isChosen = Array(repeating: false, count: places.count)
-        try database.query(
-            "SELECT s.id FROM session AS s WHERE \(condition.sql)", condition.values
-        ) { row in
-            if let place = row[0].asInteger.flatMap({ places[$0] }) { isChosen[Int(place)] = true }
-        }
-        return isChosen
     }
 
     /// The values of a field with the number of chosen sessions that have each, most frequent first;

@@ -3,7 +3,7 @@ enum Schema {
     /// The version, stored in the database; a database of another version is created again.
     ///
     /// It must also change when the same recording gives other values.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     /// Columns of the sessions' table that notes change, with their types.
     static let annotated: [(name: String, type: String)] = [
@@ -51,10 +51,10 @@ enum Schema {
             "CREATE INDEX stream_rate ON stream (name, rate, session)",
             "CREATE INDEX stream_count ON stream (name, count, session)",
             "CREATE INDEX dropped_count ON dropped (reason, count, session)",
-            "CREATE INDEX finding_severity ON finding (name, severity, session)",
-            // Contains all that the search for outliers reads.
-            "CREATE INDEX finding_value ON finding "
-                + "(name, value, session, stream, unit, limit_value, limit_unit)",
+            // Contains all that filters and the search for outliers read. Sorted by session and not by
+            // value, it is built in half the time: new sessions come after all others.
+            "CREATE INDEX finding_facts ON finding "
+                + "(name, severity, session, value, stream, unit, limit_value, limit_unit)",
         ]
         + ["CREATE INDEX session_facts ON session (\(indexed.joined(separator: ", ")))"]
 

@@ -15,10 +15,17 @@ struct CatalogAnswers: Sendable {
         "verdict", "mode", "device", "state", "seal", "format", "depth", "tag", "interrupted",
     ].compactMap(CatalogField.init(named:))
 
+    /// The menu of orders of the page, each with its fields as in an address.
+    private static let orders = [
+        ("-start", "Newest first"), ("start", "Oldest first"),
+        ("-verdict", "Worst verdict first"), ("-fails,-warns", "Most findings first"),
+        ("-duration", "Longest first"), ("duration", "Shortest first"),
+        ("-size", "Largest first"), ("name", "By name"), ("device,-start", "By device"),
+    ]
+
     let catalog: Catalog
     let version: String
     private let facetAnswers = KeptAnswers<Response>()
-    private let totals = KeptAnswers<Int>()
     let outlierAnswers = KeptAnswers<Response>()
 
     init(catalog: Catalog, version: String) {
@@ -37,25 +44,21 @@ struct CatalogAnswers: Sendable {
 
     /// Rows of recordings.
     func sessions(_ parameters: Parameters) throws -> Response {
-        let filter = try parameters.filter()
         let columns = try parameters.fields("columns")
         let offset = try parameters.integer("offset", in: 0...Int(Int32.max), or: 0)
         let query = CatalogQuery(
-            filter, columns: columns.isEmpty ? [.path] : columns,
+            try parameters.filter(), columns: columns.isEmpty ? [.path] : columns,
             order: try parameters.order("sort"),
             limit: try parameters.integer("limit", in: 0...Self.mostRows, or: 50), offset: offset)
-        let total = try totals.answer(
-            parameters.text("where") ?? "", at: try catalog.contentVersion()
-        ) { try catalog.count(filter) }
-        let rows = try catalog.rows(query)
+        let page = try catalog.page(query)
         return JSONAnswer.object { json in
-            json.member("total", total)
+            json.member("total", page.total)
             json.member("offset", offset)
             json.array("columns") { json in
                 for column in query.columns { json.object { column.append(to: &$0) } }
             }
             json.array("rows") { json in
-                for row in rows {
+                for row in page.rows {
                     json.array { json in
                         for (field, value) in zip(query.columns, row) {
                             field.append(value, to: &json)
@@ -96,14 +99,27 @@ struct CatalogAnswers: Sendable {
         }
     }
 
-    /// Reads the values that the page's facets count, so that its first request does not wait for it.
-    func prepareFacets() throws {
-        _ = try catalog.facets(of: Self.facetFields)
+    /// Reads what the page's facets and orders need, so that its first requests do not wait for it.
+    func prepare() throws {
+        try catalog.prepare(
+            facets: Self.facetFields,
+            orders: Self.orders.map { fields, _ in
+                fields.split(separator: ",").compactMap { CatalogQuery.Order(named: String($0)) }
+            })
     }
 
-    /// All fields, for the completion of filters, and the names of those that have facets.
+    /// All fields, for the completion of filters, the names of those that have facets, and the menu
+    /// of orders.
     func fields() -> Response {
         JSONAnswer.object { json in
+            json.array("orders") { json in
+                for (fields, title) in Self.orders {
+                    json.object { json in
+                        json.member("sort", fields)
+                        json.member("title", title)
+                    }
+                }
+            }
             json.array("facets") { json in
                 for field in Self.facetFields { json.element(field.name) }
             }

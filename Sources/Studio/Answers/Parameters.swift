@@ -83,9 +83,10 @@ struct Parameters {
     /// The order that a list of fields states; "-" before a field makes it descending.
     func order(_ name: String) throws -> [CatalogQuery.Order] {
         try names(name).map { text in
-            let isDescending = text.hasPrefix("-")
-            let field = try Self.field(isDescending ? String(text.dropFirst()) : text, name)
-            return CatalogQuery.Order(field, isDescending: isDescending)
+            guard let order = CatalogQuery.Order(named: text) else {
+                throw Self.unknown(String(text.trimmingPrefix("-")), name)
+            }
+            return order
         }
     }
 
@@ -95,11 +96,12 @@ struct Parameters {
     }
 
     private static func field(_ text: String, _ name: String) throws -> CatalogField {
-        guard let field = CatalogField(named: text) else {
-            throw StudioError.parameter(
-                name, expected: "a list of fields, and '\(text)' is not a field")
-        }
+        guard let field = CatalogField(named: text) else { throw unknown(text, name) }
         return field
+    }
+
+    private static func unknown(_ field: String, _ name: String) -> StudioError {
+        .parameter(name, expected: "a list of fields, and '\(field)' is not a field")
     }
 }
 

@@ -8,16 +8,17 @@ function member(name, pattern, meaning) {
   return { name, meaning, words, kind: isSeverity ? 'choice' : 'number', unit: pattern.startsWith('rate.') ? 'Hz' : null };
 }
 
-/** The plain fields, the members of families such as `finding.NAME`, all of both, and the fields that have facets. */
+/** The plain fields, the members of families such as `finding.NAME`, all of both, the fields that have facets,
+ * and the menu of orders. */
 export async function readFields() {
   try {
-    const { fields, families, facets } = await get('/api/fields');
+    const { fields, families, facets, orders } = await get('/api/fields');
     const members = families.flatMap(({ pattern, meaning, fields: names }) => (
       names.map((name) => member(name, pattern, meaning))));
     const named = facets.map((name) => fields.find((field) => field.name === name));
-    return { fields, members, all: [...fields, ...members], facets: named };
+    return { fields, members, all: [...fields, ...members], facets: named, orders };
   } catch (error) {
     complain(error);
-    return { fields: [], members: [], all: [], facets: [] };
+    return { fields: [], members: [], all: [], facets: [], orders: [] };
   }
 }

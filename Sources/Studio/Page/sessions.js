@@ -97,7 +97,7 @@ function show(next, before = {}) {
   search.expression = next.where;
   at('clear').hidden = !next.where;
   carryFilter(next.where);
-  fillSort(at('sort'), next.sort);
+  fillSort(at('sort'), next.sort, known.orders);
   at('columns').hidden = next.view !== 'table';
   ['grid', 'table'].forEach((view) => at(`view-${view}`).setAttribute('aria-pressed', String(view === next.view)));
   rows.ask(query(next));

@@ -1,18 +1,14 @@
 // The menu of orders, and sorting by the table's head.
 import { element } from './element.js';
 
-const orders = [
-  ['-start', 'Newest first'], ['start', 'Oldest first'], ['-verdict', 'Worst verdict first'], ['-fails,-warns', 'Most findings first'],
-  ['-duration', 'Longest first'], ['duration', 'Shortest first'], ['-size', 'Largest first'], ['name', 'By name'], ['device,-start', 'By device'],
-];
-
 const words = (sort) => `By ${sort.map((field) => (field.startsWith('-') ? `${field.slice(1)} ↓` : `${field} ↑`)).join(', ')}`;
 
-/** Shows the order in the menu, also one that the menu does not offer. */
-export function fillSort(select, sort) {
+/** Shows the order in the menu of these, also one that the menu does not offer. */
+export function fillSort(select, sort, orders) {
   const current = sort.join();
-  const list = orders.some(([value]) => value === current) ? orders : [...orders, [current, words(sort)]];
-  select.replaceChildren(...list.map(([value, text]) => element('option', { value }, text)));
+  const isOffered = orders.some((order) => order.sort === current);
+  const list = isOffered ? orders : [...orders, { sort: current, title: words(sort) }];
+  select.replaceChildren(...list.map((order) => element('option', { value: order.sort }, order.title)));
   select.value = current;
 }
 

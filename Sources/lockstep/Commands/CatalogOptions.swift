@@ -53,16 +53,21 @@ struct CatalogOptions: ParsableArguments {
     }
 
     private static func order(_ word: String) throws -> CatalogQuery.Order {
-        let isDescending = word.hasPrefix("-")
-        return CatalogQuery.Order(
-            try field(isDescending ? String(word.dropFirst()) : word), isDescending: isDescending)
+        guard let order = CatalogQuery.Order(named: word) else {
+            throw unknown(String(word.trimmingPrefix("-")))
+        }
+        return order
     }
 
     private static func field(_ word: String) throws -> CatalogField {
-        if let field = CatalogField(named: word) { return field }
-        let meant = Spelling.nearest(to: word, in: CatalogField.allNames)
-        throw ValidationError(
-            "there is no field '\(word)'"
+        guard let field = CatalogField(named: word) else { throw unknown(word) }
+        return field
+    }
+
+    private static func unknown(_ field: String) -> ValidationError {
+        let meant = Spelling.nearest(to: field, in: CatalogField.allNames)
+        return ValidationError(
+            "there is no field '\(field)'"
                 + (meant.map { ". Did you mean '\($0)'?" }
                     ?? "; `lockstep help list` lists them."))
     }

@@ -25,6 +25,13 @@ struct RecordingFolder {
         }
     }
 
+    /// A folder whose entries, sorted by name, were listed already.
+    init(_ path: String, entries: [DirectoryEntry], fileSystem: any FileSystem) {
+        self.path = path
+        self.fileSystem = fileSystem
+        self.entries = entries
+    }
+
     /// A recording that is a single file, as a folder with nothing else in it.
     ///
     /// - Parameter endings: the file name endings of such recordings.
