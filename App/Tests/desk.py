@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
-from typing import List, Optional
+from typing import Any, Dict, List, Optional
 
 from program import PATIENCE, wait_for
 
@@ -22,10 +22,13 @@ def free_port() -> int:
 class Desk:
     """A process of the tool that can be killed and started again on the same port."""
 
-    def __init__(self, tool: Path, folder: Path, name: str = "Studio") -> None:
+    def __init__(
+        self, tool: Path, folder: Path, name: str = "Studio", has_viewers: bool = False
+    ) -> None:
         self.tool = tool
         self.home = folder
         self.name = name
+        self.has_viewers = has_viewers
         self.received = folder / "received"
         self.received.mkdir(parents=True)
         self.port = free_port()
@@ -50,6 +53,10 @@ class Desk:
             "desk", "--to", self.received, "--name", self.name, "--port", self.port,
             "--settings", self.home / "settings", "--json",
         ]  # fmt: skip
+        if self.has_viewers:
+            private = self.home / "private"
+            private.mkdir(mode=0o700, exist_ok=True)
+            words += ["--viewers", 0, "--relay", private / "live"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [str(self.tool), *map(str, words)],
@@ -69,8 +76,15 @@ class Desk:
         return self.codes()[-1]
 
     def codes(self) -> List[str]:
+        return [str(each["code"]) for each in self.events("code")]
+
+    def live_page(self) -> str:
+        """The address of the page that shows what phones deliver."""
+        return str(wait_for(lambda: self.events("viewers"), "no viewers")[-1]["page"])
+
+    def events(self, kind: str) -> List[Dict[str, Any]]:
         events = [json.loads(line) for line in self.log.read_text().splitlines()]
-        return [str(each["code"]) for each in events if each.get("event") == "code"]
+        return [each for each in events if each.get("event") == kind]
 
     def answers(self) -> bool:
         with socket.socket() as tried:

@@ -11,7 +11,7 @@ public struct DeskConfiguration: Sendable {
     public var name: String
     /// The IP address at which the desk listens; `0.0.0.0` and `::` are all of the computer.
     public var address = "127.0.0.1"
-    /// The port; 0 is any free one.
+    /// The port; 0 is that of an earlier start with the same settings, or any free one.
     public var port = 0
     /// The limits of connections.
     public var limits = DeskLimits()

@@ -66,11 +66,7 @@ public final class DeskServer: Sendable {
         try fileSystem.makeDirectoryTree(configuration.folder)
         let folder = try fileSystem.resolve(configuration.folder)
         let held = try fileSystem.holding(folder)
-        let listener = Socket.listen(at: configuration.address, port: configuration.port)
-        guard listener >= 0 else {
-            throw DeskError.system(
-                .address, "listen at \(configuration.address), port \(configuration.port)")
-        }
+        let listener = try listen()
         let disk = receivingDisk(folder, held)
         let loop = LoopStart(
             configuration: configuration, settings: settings, certificate: certificate,
@@ -81,6 +77,24 @@ public final class DeskServer: Sendable {
             running.threads.append(try WorkerThread { disk.run() })
             running.threads.append(try WorkerThread { loop.run() })
         }
+    }
+
+    /// Listens at the chosen port, else at the one of an earlier start, where phones look for the desk,
+    /// else at any free one.
+    private func listen() throws -> Int32 {
+        let (address, stored) = (configuration.address, settings.port)
+        var ports = [configuration.port]
+        if configuration.port == 0, let stored { ports.insert(stored, at: 0) }
+        for port in ports {
+            let listener = Socket.listen(at: address, port: port)
+            guard listener >= 0 else { continue }
+            // Another desk with these settings may be running at the stored port.
+            if configuration.port != 0 || stored == nil {
+                try settings.save(port: Socket.port(of: listener))
+            }
+            return listener
+        }
+        throw DeskError.system(.address, "listen at \(address), port \(configuration.port)")
     }
 
     private func receivingDisk(_ folder: String, _ held: any FileSystem) -> ReceivingDisk {

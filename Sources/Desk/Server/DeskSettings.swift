@@ -16,6 +16,7 @@ struct DeskSettings: Sendable {
     private let disk = LocalFileSystem()
     private let cryptography: any SealCryptography
     private var phonesPath: String { folder + "/phones.json" }
+    private var portPath: String { folder + "/port.json" }
 
     /// Creates the folder with mode 0700 if it is missing.
     init(_ folder: String, _ cryptography: any SealCryptography) throws {
@@ -53,5 +54,19 @@ struct DeskSettings: Sendable {
         try disk.replace(phonesPath) { file in
             try phones.encoded.withUnsafeBytes { try file.append($0) }
         }
+    }
+
+    /// The port at which phones find the desk; nil if none is stored.
+    var port: Int? {
+        guard let bytes = try? disk.contents(of: portPath, limit: 1 << 10),
+            case .integer(let port)? = (try? JSONValue(decoding: bytes))?["port"],
+            (1...65_535).contains(port)
+        else { return nil }
+        return Int(port)
+    }
+
+    func save(port: Int) throws {
+        let bytes = JSONValue.object(["port": .integer(Int64(port))]).encoded()
+        try disk.replace(portPath) { file in try bytes.withUnsafeBytes { try file.append($0) } }
     }
 }

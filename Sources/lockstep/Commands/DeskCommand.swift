@@ -23,7 +23,7 @@ struct DeskCommand: ParsableCommand {
                   forget PHONE   removes a pairing, by the phone's name or its key's digits
                   quit           ends the desk
                 Ctrl-C ends the desk too. Without --listen, only programs on this computer can \
-                reach it. The desk's key and the list of paired phones are in \
+                reach it. The desk's key, the list of paired phones and the port are in \
                 $XDG_CONFIG_HOME/lockstep/desk, readable only by you.
                 """)
     }
@@ -32,14 +32,15 @@ struct DeskCommand: ParsableCommand {
         valueName: "folder", help: "The folder where recordings arrive; created if it is missing.",
         completion: .directory)
     var to: String
-    @Option(help: "The port (default: any free one).") var port: Int?
+    @Option(help: "The port (default: that of an earlier start, else any free one).")
+    var port: Int?
     @Option(
         valueName: "address",
         help: "The IP address at which phones reach this computer; 0.0.0.0 for all of them.")
     var listen: String?
     @Option(help: "The name that phones show (default: this computer's).") var name: String?
     @Option(
-        valueName: "folder", help: "The folder of the desk's key and the paired phones.",
+        valueName: "folder", help: "The folder of the desk's key, the paired phones and the port.",
         completion: .directory)
     var settings: String?
     @Flag(help: "Shows a code for pairing at the start.") var pair: Bool
