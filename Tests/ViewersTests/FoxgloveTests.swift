@@ -107,6 +107,32 @@ import Testing
         #expect(Array(bytes[..<5]) == [1, 77, 0, 0, 0])
     }
 
+    /// A status is seconds apart from the next.
+    @Test func aLateViewerGetsTheLastStatusAtOnce() throws {
+        var hub = FoxgloveHub(Self.timeline)
+        _ = hub.meet(Self.phone)
+        let status = PhoneStatus(
+            hostTime: HostTime(nanoseconds: 5), activity: .idle, session: "",
+            elapsedNanoseconds: 0, freeByteCount: 1)
+        #expect(hub.receive(.status(status), from: Self.phone, at: Self.clock) == [])
+        hub.add(viewer: 1)
+        let channels = [FoxgloveChannel.status, .clock].map { $0.number(of: 2) }
+        let request = FoxgloveRequest.subscribe([
+            .init(subscription: 7, channel: channels[0]),
+            .init(subscription: 8, channel: channels[1]),
+        ])
+        #expect(hub.receive(request, of: 1, at: Self.clock) == nil)
+        guard case .bytes(let bytes)? = hub.next(for: 1, now: Self.clock.nanoseconds) else {
+            Issue.record("nothing is sent")
+            return
+        }
+        #expect(Array(bytes[..<5]) == [1, 7, 0, 0, 0])
+        // No message about the clock has arrived yet.
+        if case .bytes? = hub.next(for: 1, now: Self.clock.nanoseconds) {
+            Issue.record("more than the status is sent")
+        }
+    }
+
     /// Numbers from a phone may be anything.
     @Test func impossibleItemsAreLeftOut() {
         var encoder = FoxgloveEncoder(

@@ -8,6 +8,8 @@ struct FoxgloveHub: Sendable {
     private var phones: [Int: FoxgloveMessage.Frames] = [:]
     private var topicNames: [Int: String] = [:]
     private var viewers: [Int: FoxgloveViewer] = [:]
+    /// The last message of each channel whose messages are seconds apart, for viewers that come later.
+    private var last: [Int: ViewerQueue.Entry] = [:]
 
     init(_ timeline: ViewTimeline) { self.timeline = timeline }
 
@@ -61,20 +63,40 @@ struct FoxgloveHub: Sendable {
         return body(&viewers[viewer, default: FoxgloveViewer()])
     }
 
+    /// Takes a viewer's request; returns a message for the person at the viewer, nil if all is well.
+    mutating func receive(_ request: FoxgloveRequest, of viewer: Int, at now: DeskTime) -> String? {
+        let before = viewers[viewer]?.subscriptions ?? [:]
+        let problem = change(viewer) { $0.receive(request) } ?? nil
+        let after = viewers[viewer]?.subscriptions ?? [:]
+        for channel in after.keys.sorted() where before[channel] == nil {
+            guard var entry = last[channel] else { continue }
+            entry.since = now.nanoseconds
+            viewers[viewer]?.add(entry)
+        }
+        return problem
+    }
+
     /// Takes a delivery; returns the viewers for which something waits now.
     mutating func receive(
         _ delivery: PhoneDelivery, from phone: ViewedPhone, at now: DeskTime
     ) -> [Int] {
-        if case .began = delivery { timeline.forget(phone.number) }
+        let rare = [FoxgloveChannel.status, .clock].map { $0.number(of: phone.number) }
+        if case .began = delivery {
+            timeline.forget(phone.number)
+            for channel in rare { last[channel] = nil }
+        }
         if case .clock(let anchor) = delivery { timeline.update(phone.number, anchor) }
         guard let frames = phones[phone.number] else { return [] }
-        var wanted: Set<Int> = []
+        var wanted = Set(rare)
         for viewer in viewers.values { wanted.formUnion(viewer.subscriptions.keys) }
         var encoder = FoxgloveEncoder(
             phone: phone.number, frames: frames, wanted: wanted, now: now, timeline: timeline)
         encoder.encode(delivery)
         timeline = encoder.timeline
         guard !encoder.entries.isEmpty else { return [] }
+        for entry in encoder.entries where rare.contains(entry.channel) {
+            last[entry.channel] = entry
+        }
         for number in viewers.keys {
             for entry in encoder.entries { viewers[number]?.add(entry) }
         }

@@ -72,9 +72,11 @@ public final class FoxgloveSockets: SocketHandler, PhoneViewer {
     /// A viewer subscribes or unsubscribes; everything else is not offered and ignored.
     public func received(_ text: String, from connection: Connection) {
         guard let request = FoxgloveRequest(text) else { return }
+        let now = clock()
         let problem = state.withLock { state in
-            state.hub.change(connection.number) { $0.receive(request) } ?? nil
+            state.hub.receive(request, of: connection.number, at: now)
         }
+        connection.askForNext()
         if let problem { connection.send(FoxgloveText.status(level: 2, problem)) }
     }
 
