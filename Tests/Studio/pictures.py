@@ -1,4 +1,4 @@
-"""Takes screenshots of the studio's list and of a session for the README: pictures.py FOLDER
+"""Takes screenshots of the studio's list, a session and a group for the documents: pictures.py FOLDER
 
 Uses LOCKSTEP_TOOL, and the existing samples of LOCKSTEP_SAMPLES if it is set.
 """
@@ -15,8 +15,10 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from samples import LOGGER, copy_samples
-from studio import Studio
+from studio import Studio, lockstep
 from studio_tests import Chromium
+
+RIG = "rig/group.json"
 
 
 def photograph(page: Page, path: Path) -> None:
@@ -27,6 +29,15 @@ def photograph(page: Page, path: Path) -> None:
     image.resize((image.width * 3 // 4, image.height * 3 // 4), Image.Resampling.LANCZOS).save(
         path, optimize=True
     )
+
+
+def make_group(recordings: Path) -> None:
+    """A session and a part of it, as two phones that were mounted together would have recorded them."""
+    left, rig = recordings / LOGGER, recordings / "rig"
+    lockstep("trim", left, "--to", rig, "--start", 1, "--end", 4.5, "--quiet")
+    [right] = rig.iterdir()
+    lockstep("group", f"left={left}", f"right={right}", "--to", recordings / RIG)
+    lockstep("catalog", "update", recordings, "--quiet")
 
 
 def main(folder: Path) -> None:
@@ -45,6 +56,13 @@ def main(folder: Path) -> None:
             page.wait_for_timeout(2500)
             page.keyboard.press("Space")
             photograph(page, folder / "studio-session.png")
+            make_group(recordings)
+            page.goto(f"http://{studio.host}/group?path={quote(RIG)}")
+            page.wait_for_timeout(6000)
+            page.keyboard.press("Space")
+            page.wait_for_timeout(2000)
+            page.keyboard.press("Space")
+            photograph(page, folder / "studio-group.png")
         finally:
             studio.stop()
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Route
 from samples import LOGGER, VISLAM, record
 from studio import PATIENCE, lockstep, wait_for
 from studio_tests import StudioTests, Window
+import test_golden
 from test_accessible import OVERFLOW, SIZES, TAGS
 from test_safety import MARKUP, REFUSED
 
@@ -298,6 +299,30 @@ class Groups(StudioTests):
                     found = Axe().run(window.page, options=options).response["violations"]
                     self.assertEqual([(each["id"], each["nodes"][0]["html"]) for each in found], [])
                     self.assertLessEqual(window.page.evaluate(OVERFLOW), 0, "wider than the window")
+
+
+class GroupPictures(test_golden.Golden):
+    """The page of a group looks as it did."""
+
+    sessions = Groups.sessions
+    furnish = Groups.furnish
+
+    for each in [name for name in vars(test_golden.Golden) if name.startswith("test_")]:
+        locals()[each] = None
+    del each
+
+    def test_group(self) -> None:
+        self.window.go(f"/group?path={quote(RIG)}")
+        self.page.locator("#transport button.play").wait_for(timeout=30_000 * PATIENCE)
+        self.window.wait(
+            "() => document.querySelectorAll('#plots .graph canvas').length > 3", "no plots", 60)
+        self.check("group")
+
+
+class GroupPicturesNarrowDark(GroupPictures):
+    width = 400
+    scheme = "dark"
+    suffix = "narrow-dark"
 
 
 if __name__ == "__main__":

@@ -45,6 +45,15 @@ struct GroupToolTests {
         }
     }
 
+    @Test func commandsForOneRecordingNameTheGroup() throws {
+        let pair = try Pair(offsets: nil)
+        _ = try pair.run()
+        let run = try Program.lockstep.run(["info", pair.group.path])
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("this is a group of sessions, not a recording"))
+        #expect(run.errors.contains("Check, report and export accept the group."))
+    }
+
     @Test func sessionsAreTiedCheckedAndDrawn() throws {
         let pair = try Pair()
         let run = try pair.run()

@@ -3,6 +3,7 @@ import LockstepDatasets
 import LockstepFormats
 import LockstepMedia
 import LockstepSamples
+import LockstepSessions
 import LockstepTestSupport
 
 /// Readers of text: rows, JSON, YAML, seals, keys.
@@ -26,6 +27,14 @@ extension FuzzTarget {
         },
         FuzzTarget("seal") {
             Prepared(seeds: try sealLines()) { _ = try SealRecord(line: $0[...]).line() }
+        },
+        FuzzTarget("group") {
+            let path = Disk.repository + "/Conformance/group/group.json"
+            return Prepared(seeds: [try LocalFileSystem().contents(of: path, limit: 1 << 20)]) {
+                let manifest = try GroupManifest(decoding: $0)
+                precondition(try? GroupManifest(decoding: manifest.encoded()) == manifest)
+                for member in manifest.members { readClock(of: member) }
+            }
         },
         FuzzTarget("filter") {
             let filters = [
@@ -56,6 +65,14 @@ extension FuzzTarget {
         ]
         .map {
             try Disk.session($0).shortened(toLines: 12)
+        }
+    }
+
+    /// Converts times at both ends of a member's session and beyond.
+    private static func readClock(of member: GroupMember) {
+        guard let map = member.relation?.map else { return }
+        for time in [member.span.lowerBound, member.span.upperBound, HostTime(nanoseconds: .max)] {
+            _ = map.reference(time)
         }
     }
 

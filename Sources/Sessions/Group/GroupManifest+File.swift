@@ -2,6 +2,9 @@ public import LockstepFormats
 public import LockstepSamples
 
 extension GroupManifest {
+    /// The name that a manifest has if none is chosen.
+    public static let usualName = "group.json"
+
     /// Reads a group's manifest.
     ///
     /// - Throws: ``FormatError`` if the file cannot be read as one, ``FileError`` if the disk fails.

@@ -35,7 +35,7 @@ struct ListedGroup: Sendable {
     static func name(of path: String) -> String {
         let parts = path.split(separator: "/").map(String.init)
         let file = parts.last ?? path
-        if file == GroupPath.usualName, let folder = parts.dropLast().last { return folder }
+        if file == GroupManifest.usualName, let folder = parts.dropLast().last { return folder }
         return String(file.dropLast(".json".count))
     }
 }
@@ -59,12 +59,9 @@ extension ListedGroup.Facts {
 
 /// Where a group's manifest and its sessions are below the served folder.
 enum GroupPath {
-    /// The name of a manifest that was not given another.
-    static let usualName = "group.json"
-
     /// Whether a file's name alone states that it is a group's manifest.
     static func hasUsualName(_ path: String) -> Bool {
-        path == usualName || path.hasSuffix("/" + usualName)
+        path == GroupManifest.usualName || path.hasSuffix("/" + GroupManifest.usualName)
     }
 
     /// The path of a member's session from the served folder; nil if it is not below it.

@@ -40,7 +40,7 @@ struct Group: ParsableCommand {
     @Argument(
         valueName: "session", help: "A session's folder, or NAME=FOLDER; two or more sessions.")
     var sessions: [String]
-    @Option(valueName: "path", help: "The group file.") var to = "group.json"
+    @Option(valueName: "path", help: "The group file.") var to = GroupManifest.usualName
     @Option(help: "Uses only the results of this method; all are printed.")
     var method: GroupMethodName?
     @Flag(help: "Replaces a file of that name.") var force: Bool
@@ -52,7 +52,7 @@ struct Group: ParsableCommand {
         guard sessions.count <= GroupManifest.mostMembers else {
             throw ValidationError("a group has at most \(GroupManifest.mostMembers) sessions.")
         }
-        try OutputFile.validate(to, endings: [".json"], example: "group.json")
+        try OutputFile.validate(to, endings: [".json"], example: GroupManifest.usualName)
     }
 
     func run() throws {

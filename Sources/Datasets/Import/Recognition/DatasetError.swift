@@ -14,6 +14,8 @@ public struct DatasetError: Failure, Hashable {
         case exportOnly(DatasetFormat)
         /// The recording is a ROS 2 bag in SQLite, which cannot be imported.
         case sqliteBag
+        /// The path leads to the manifest of a group of sessions.
+        case group
         /// The path leads to a file inside the folder of a recording or an export.
         case insideFolder(of: DatasetFormat, folder: String)
         /// The folder is not in the requested format, for this reason.
@@ -72,6 +74,7 @@ public struct DatasetError: Failure, Hashable {
         case .sqliteBag:
             return
                 "this is a ROS 2 bag in SQLite (\(SQLiteBag.ending)), which Lockstep does not read"
+        case .group: return "this is a group of sessions, not a recording"
         case .insideFolder(let layout, _):
             return "this is a file inside the folder of \(layout.summary)"
                 + (layout.isImported ? "" : Self.notImported)
@@ -110,6 +113,9 @@ public struct DatasetError: Failure, Hashable {
                 "Import the recording that it was made from.",
                 "\(.listFormats) lists the supported formats.")
         case .sqliteBag: return SQLiteBag.remedy
+        case .group:
+            return "Give the folder of one of its sessions. Check, report and export accept the "
+                + "group."
         case .otherLayout(_, let others, _) where others.isEmpty:
             return Remedy(
                 "Give the folder that contains those files.",

@@ -1,3 +1,4 @@
+import LockstepFormats
 import LockstepSessions
 
 /// A file that was given instead of its recording's folder.
@@ -11,6 +12,7 @@ enum RecordingPart {
     /// if neither the file nor a folder around it is recognized. Formats of one file are recognized
     /// by that file, not by the files beside it.
     static func fact(_ path: String, _ fileSystem: any FileSystem) -> DatasetError.Fact? {
+        if GroupManifest.isFile(path, fileSystem: fileSystem) { return .group }
         if let file = RecordingFolder(file: path, endings: [""], fileSystem: fileSystem),
             let written = DatasetFormat.exportOnly(in: file)
         {
