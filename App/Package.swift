@@ -90,7 +90,7 @@ let package = Package(
             path: "Lockstep",
             exclude: [
                 "Info.plist", "InfoPlist.xcstrings", "PrivacyInfo.xcprivacy", "Assets.xcassets",
-                "Localizable.xcstrings",
+                "Localizable.xcstrings", "AppShortcuts.xcstrings", "Intents.xcstrings",
             ],
             swiftSettings: strict),
         // The same source as the Xcode project's extension.

@@ -122,8 +122,11 @@ class UsedScreens(GoldenScreens):
         self.phone.go_back()
 
     def deny(self) -> None:
-        """Starts without access to the camera."""
+        """Starts without access to the camera; it is granted again after the test."""
         self.phone.world("permission.camera", "denied")
+        self.addCleanup(self.phone.ready)
+        self.addCleanup(self.phone.restart)
+        self.addCleanup(self.phone.world, "permission.camera", "granted")
         self.phone.restart()
         if self.phone.asks():
             self.phone.answer("Don’t Allow")

@@ -91,4 +91,5 @@ def main(folder: str) -> None:
         print(f"{found}: {session}, {defect}" + ("" if value is None else f" = {value}"))
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -32,6 +32,9 @@ import Testing
         #expect(about.version.english == "Version 1.2 (3)")
         #expect(about.licenses.map(\.name) == ["Lockstep"])
         let terms = about.licenses[0].text
-        #expect(terms == file.trimmingCharacters(in: .newlines))
+        let words = [terms, file].map { $0.split(whereSeparator: \.isWhitespace) }
+        #expect(words[0] == words[1])
+        let paragraphs = terms.components(separatedBy: "\n\n")
+        #expect(paragraphs.count == 5 && paragraphs.allSatisfy { !$0.contains("\n") })
     }
 }

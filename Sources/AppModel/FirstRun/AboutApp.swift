@@ -4,7 +4,7 @@ public struct AboutApp: Hashable, Sendable {
     public struct License: Hashable, Sendable, Identifiable {
         /// The component's name.
         public let name: String
-        /// The complete license text.
+        /// The complete license text, each paragraph one line.
         public let text: String
         /// The component's name.
         public var id: String { name }
@@ -18,7 +18,13 @@ public struct AboutApp: Hashable, Sendable {
     /// Creates the texts from the numbers in Info.plist.
     public init(version: String, build: String) {
         self.version = Phrase("Version %@ (%@)", .text(version), .text(build))
-        licenses = [License(name: "Lockstep", text: Self.terms)]
+        licenses = [License(name: "Lockstep", text: Self.withoutLineBreaks(Self.terms))]
+    }
+
+    /// Joins the lines of each paragraph, so that a text fills the width of the screen.
+    static func withoutLineBreaks(_ text: String) -> String {
+        text.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
+            .joined(separator: "\n\n")
     }
 
     /// The contents of the file LICENSE; a test checks that both are equal.

@@ -13,6 +13,7 @@ struct CaptureTopBar: View {
                 actions.open(.settings)
             }
             .disabled(!screen.areOtherScreensEnabled)
+            .opacity(screen.areOtherScreensEnabled ? 1 : 0.4)
             StatusLine(items: screen.status).frame(maxWidth: .infinity)
             if let flash = screen.flash {
                 RoundButton(symbol: flash.symbol, label: Phrase("Flash"), value: flash.word) {
@@ -68,6 +69,7 @@ struct SideButtons: View {
             }
         }
         .disabled(!screen.areOtherScreensEnabled)
+        .opacity(screen.areOtherScreensEnabled ? 1 : 0.4)
     }
 
     @ViewBuilder private var other: some View {
