@@ -13,10 +13,10 @@ import Testing
         first.stop()
 
         let second = try started(in: root)
-        #expect(second.port == port)
+        #expect(second.port == port && second.occupiedPort == nil)
         // The port is in use, and stays the one that phones look for.
         let third = try started(in: root)
-        #expect(third.port != port && third.port != 0)
+        #expect(third.port != port && third.port != 0 && third.occupiedPort == port)
         second.stop()
         third.stop()
         let fourth = try started(in: root)

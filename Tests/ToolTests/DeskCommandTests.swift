@@ -46,7 +46,9 @@ import Testing
         #expect(lines.first?.contains("listens at 127.0.0.1, port ") == true)
         #expect(
             Array(lines.dropFirst()) == [
-                "no phone is paired: type pair", "no phone is paired", "start: sent to 0 phones",
+                "only programs on this computer reach it: use --listen 0.0.0.0 for phones",
+                "no phone is paired: type pair", "no phone is paired",
+                "start: no phone is connected",
                 "no paired phone is called 'nobody'",
                 "unknown command 'x': use pair, start, stop, mark, phones, forget or quit",
             ])

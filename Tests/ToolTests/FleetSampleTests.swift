@@ -22,6 +22,20 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
     }
 
+    @Test func aFolderHoldsOneFleet() throws {
+        let folder = try TemporaryFolder()
+        let words = [
+            "fleet-sample", "--to", folder.url("fleet").path, "--no-seal", "--quiet", "--sessions",
+        ]
+        #expect(try lockstep.run(words + ["2", "--seed", "5"]).exitCode == 0)
+        let labels = try Data(contentsOf: folder.url("fleet/labels.jsonl"))
+        let other = try lockstep.run(words + ["2", "--seed", "6"])
+        #expect(other.exitCode == 2 && other.errors.contains("the sessions of another fleet"))
+        // A smaller fleet is a part of it.
+        #expect(try lockstep.run(words + ["1", "--seed", "5"]).exitCode == 0)
+        #expect(try Data(contentsOf: folder.url("fleet/labels.jsonl")) == labels)
+    }
+
     @Test func aFleetIsRecordedOnceAndContinues() throws {
         let folder = try TemporaryFolder()
         let words = [

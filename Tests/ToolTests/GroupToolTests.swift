@@ -54,6 +54,23 @@ struct GroupToolTests {
         #expect(run.errors.contains("Check, report and export accept the group."))
     }
 
+    @Test(arguments: [
+        (["left=L", "right=L"], "left and right are the same session"),
+        (["left=L", "left=R"], "two sessions are named 'left'"),
+        (["desk=L", "right=R"], "'desk' means the desk's clock"),
+        (["1a=L", "right=R"], "'1a' is not a name for a session"),
+        (["left=", "right=R"], "left= has no folder"),
+    ])
+    func impossibleNamesAreRefused(_ words: [String], _ message: String) throws {
+        let pair = try Pair(offsets: nil)
+        let places = words.map { word in
+            word.replacing("=L", with: "=" + pair.left.url.path)
+                .replacing("=R", with: "=" + pair.right.url.path)
+        }
+        let run = try Program.lockstep.run(["group", "--to", pair.group.path] + places)
+        #expect(run.exitCode == 2 && run.errors.contains(message), "\(run.errors)")
+    }
+
     @Test func sessionsAreTiedCheckedAndDrawn() throws {
         let pair = try Pair()
         let run = try pair.run()

@@ -16,6 +16,8 @@ public struct FilterError: Failure, Hashable {
         case comparison(Comparison, field: String, valid: [String])
         /// The value is not of the field's type; what is expected.
         case value(String, field: String, expected: String)
+        /// A word after a number is not a unit of the field; its units.
+        case unit(String, field: String, units: [String])
         /// Something else is expected here.
         case expected(String, found: String)
         /// The filter is longer, deeper or has more conditions than the limit.
@@ -45,6 +47,7 @@ public struct FilterError: Failure, Hashable {
             "'\(comparison.rawValue)' does not apply to '\(field)'"
         case .value(let text, let field, let expected):
             "'\(text.prefix(60))' is not a value of '\(field)': expected \(expected)"
+        case .unit(let word, let field, _): "'\(word.prefix(60))' is not a unit of '\(field)'"
         case .expected(let expected, let found): "expected \(expected) instead of \(found)"
         case .tooLarge(let limit): "the filter has \(limit)"
         }
@@ -64,6 +67,8 @@ public struct FilterError: Failure, Hashable {
         case .fieldAlone: "Compare it, or put the word in quotes to search for it."
         case .comparison(_, _, let valid): "Use \(valid.joined(separator: ", "))."
         case .value: "Put text with spaces, commas or operators in quotes."
+        case .unit(_, _, let units):
+            "Use \(units.joined(separator: ", ")). Put a word to search for in quotes."
         case .expected: "Combine conditions with and, or, not and parentheses."
         case .tooLarge: "Divide it into several filters."
         }

@@ -165,13 +165,26 @@ struct FilterParser {
         case .word(let word):
             guard case .number(let quantity) = field.kind, let unit = next.word,
                 quantity.factor(of: unit[...]) != nil
-            else { return try field.value(word, for: comparison, at: token.column) }
+            else {
+                try requireNoUnit(after: word, of: field)
+                return try field.value(word, for: comparison, at: token.column)
+            }
             position += 1
             return try field.value(word + unit, for: comparison, at: token.column)
         default:
             position -= 1
             throw unexpected("a value of '\(field.name)'")
         }
+    }
+
+    /// Rejects a word after a number that looks like a unit: it would be searched as a text.
+    private func requireNoUnit(after number: String, of field: CatalogField) throws {
+        guard case .number(let quantity) = field.kind, !quantity.units.isEmpty,
+            Double(number) != nil, let word = next.word, !Self.keywords.contains(word),
+            CatalogField(named: word) == nil
+        else { return }
+        throw FilterError(
+            .unit(word, field: field.name, units: quantity.units.map(\.name)), column: next.column)
     }
 }
 

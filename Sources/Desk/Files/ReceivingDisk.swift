@@ -29,14 +29,13 @@ final class ReceivingDisk: Sendable {
         let job: Job
 
         /// Whether this ends the connection.
-        func isEnd(of connection: Int) -> Bool {
-            guard case .disconnected = job else { return false }
-            return self.connection == connection
-        }
+        var isEnd: Bool { if case .disconnected = job { true } else { false } }
     }
 
     private struct State {
         var jobs: [Entry] = []
+        /// The connections that are gone, whose last job is not done yet.
+        var gone: Set<Int> = []
         var isEnded = false
         /// Whether nothing may be written any longer, as if the program were killed.
         var isKilled = false
@@ -75,7 +74,12 @@ final class ReceivingDisk: Sendable {
     }
 
     /// Adds jobs; each call wakes the thread.
-    func add(_ jobs: [Entry]) { state.change { $0.jobs += jobs } }
+    func add(_ jobs: [Entry]) {
+        state.change { state in
+            state.jobs += jobs
+            for job in jobs where job.isEnd { state.gone.insert(job.connection) }
+        }
+    }
 
     /// Ends the thread after the jobs that wait; after a kill, at once.
     func end(killing isKilled: Bool) {
@@ -120,7 +124,9 @@ final class ReceivingDisk: Sendable {
     ) {
         let connection = entry.connection
         switch entry.job {
-        case .disconnected: receptions.removeValue(forKey: connection)?.disconnected()
+        case .disconnected:
+            receptions.removeValue(forKey: connection)?.disconnected()
+            state.withLock { _ = $0.gone.remove(connection) }
         case .message(let message, let byteCount):
             let others = receptions.filter { $0.key != connection }.values
             let reception = receptions[connection] ?? reception(connection, entry.phone)
@@ -165,7 +171,7 @@ final class ReceivingDisk: Sendable {
                 wasFull = true
                 let milliseconds = Int(limits.fullDiskNanoseconds / 1_000_000)
                 let isOver = state.wait(milliseconds: milliseconds) { state in
-                    state.isEnded || state.jobs.contains { $0.isEnd(of: connection) }
+                    state.isEnded || state.gone.contains(connection)
                 }
                 guard !isOver else { throw error }
             }

@@ -18,6 +18,7 @@ public final class DeskServer: Sendable {
     private struct Running {
         var threads: [WorkerThread] = []
         var port = 0
+        var occupiedPort: Int?
     }
 
     private let configuration: DeskConfiguration
@@ -66,7 +67,8 @@ public final class DeskServer: Sendable {
         try fileSystem.makeDirectoryTree(configuration.folder)
         let folder = try fileSystem.resolve(configuration.folder)
         let held = try fileSystem.holding(folder)
-        let listener = try listen()
+        let stored = settings.port
+        let listener = try listen(orAt: stored)
         let disk = receivingDisk(folder, held)
         let loop = LoopStart(
             configuration: configuration, settings: settings, certificate: certificate,
@@ -74,6 +76,9 @@ public final class DeskServer: Sendable {
             listener: listener)
         try running.withLock { running in
             running.port = Socket.port(of: listener)
+            if configuration.port == 0, let stored, stored != running.port {
+                running.occupiedPort = stored
+            }
             running.threads.append(try WorkerThread { disk.run() })
             running.threads.append(try WorkerThread { loop.run() })
         }
@@ -81,8 +86,8 @@ public final class DeskServer: Sendable {
 
     /// Listens at the chosen port, else at the one of an earlier start, where phones look for the desk,
     /// else at any free one.
-    private func listen() throws -> Int32 {
-        let (address, stored) = (configuration.address, settings.port)
+    private func listen(orAt stored: Int?) throws -> Int32 {
+        let address = configuration.address
         var ports = [configuration.port]
         if configuration.port == 0, let stored { ports.insert(stored, at: 0) }
         for port in ports {
@@ -130,6 +135,9 @@ public final class DeskServer: Sendable {
 
     /// The port on which the desk listens; 0 before ``start()``.
     public var port: Int { running.withLock { $0.port } }
+
+    /// The port of an earlier start that another program uses now; nil if there is none.
+    public var occupiedPort: Int? { running.withLock { $0.occupiedPort } }
 
     /// The desk's key, which phones store when they are paired.
     public var publicKey: PublicKey { certificate.publicKey }

@@ -178,7 +178,7 @@ private struct Wire: Decodable {
         /// Nil for a method of a later program.
         func result() throws -> GroupResult? {
             guard let method = GroupMethod(rawValue: method) else { return nil }
-            let other = other == "desk" ? nil : other
+            let other = other == GroupManifest.deskName ? nil : other
             if let reason {
                 return GroupResult(method: method, other: other, outcome: .notObservable(reason))
             }

@@ -77,7 +77,7 @@ extension GroupRelation {
 extension GroupResult {
     package func append(to json: inout JSONText) {
         json.member("method", method.rawValue)
-        json.member("to", other ?? "desk")
+        json.member("to", other ?? GroupManifest.deskName)
         switch outcome {
         case .measured(let offset): offset.append(to: &json)
         case .notObservable(let reason): json.member("reason", reason)

@@ -42,10 +42,14 @@ public struct GroupManifest: Hashable, Sendable {
     /// The member with a name; nil if there is none.
     public func member(named name: String) -> GroupMember? { members.first { $0.name == name } }
 
+    /// The word for the desk's clock in results, which is no member's name.
+    public static let deskName = "desk"
+
     /// Whether a text can name a member: 1 to 64 letters A–Z and a–z, digits and underscores,
-    /// beginning with a letter, as a namespace of ROS.
+    /// beginning with a letter, as a namespace of ROS; not ``deskName``.
     public static func isName(_ text: String) -> Bool {
-        guard (1...64).contains(text.utf8.count), let first = text.utf8.first, isLetter(first)
+        guard text != deskName, (1...64).contains(text.utf8.count), let first = text.utf8.first,
+            isLetter(first)
         else { return false }
         return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
     }

@@ -2,7 +2,8 @@
 ///
 /// The bytes come in pieces of any size. The decoder keeps at most one incomplete message, so its
 /// memory is bounded whatever a header claims. After an error the stream cannot be read any further:
-/// every later call throws the same error.
+/// after one of the protocol, every later call throws it again; after one of the caller's `report`,
+/// nothing may be added.
 public struct MessageDecoder: Sendable {
     /// A message, or one that this version skips, with its size on the wire.
     public enum Event: Hashable, Sendable {

@@ -132,27 +132,47 @@ private struct NamedSession {
 
     /// Reads the arguments of the command.
     static func all(_ arguments: [String]) throws -> [NamedSession] {
-        let all = arguments.enumerated().map { index, argument in
-            NamedSession(argument) ?? NamedSession(name: "phone\(index + 1)", path: argument)
+        let all = try arguments.enumerated().map { index, argument in
+            try NamedSession(argument) ?? NamedSession(name: "phone\(index + 1)", path: argument)
         }
         guard all.count > 1 else {
             throw ValidationError("a group has two or more sessions.")
         }
-        guard Set(all.map(\.name)).count == all.count else {
-            throw ValidationError("two sessions have the same name.")
+        for (index, session) in all.enumerated() {
+            if let same = all[..<index].first(where: { $0.name == session.name }) {
+                throw ValidationError("two sessions are named '\(same.name)'.")
+            }
+            if let same = all[..<index].first(where: { $0.resolved == session.resolved }) {
+                throw ValidationError(
+                    "\(same.name) and \(session.name) are the same session (\(session.path)): give "
+                        + "each session once.")
+            }
         }
         return all
     }
 
     private init(name: String, path: String) { (self.name, self.path) = (name, path) }
 
-    /// Reads `NAME=FOLDER`; nil for anything else.
-    private init?(_ argument: String) {
+    /// The path without links; the path itself if nothing is there.
+    private var resolved: String { (try? LocalFileSystem().resolve(path)) ?? path }
+
+    /// Reads `NAME=FOLDER`; nil for anything else, such as a folder with that sign in its name.
+    private init?(_ argument: String) throws {
         guard let sign = argument.firstIndex(of: "="),
-            GroupManifest.isName(String(argument[..<sign]))
+            (try? LocalFileSystem().entry(at: argument)) == nil
         else { return nil }
         name = String(argument[..<sign])
         path = String(argument[argument.index(after: sign)...])
+        // The word for the desk's clock in results (docs/GROUP.md).
+        guard name != GroupManifest.deskName else {
+            throw ValidationError("'\(name)' means the desk's clock: choose another name.")
+        }
+        guard GroupManifest.isName(name) else {
+            throw ValidationError(
+                "'\(name)' is not a name for a session: use a letter and then letters, digits and "
+                    + "underscores.")
+        }
+        guard !path.isEmpty else { throw ValidationError("\(name)= has no folder.") }
     }
 }
 

@@ -32,6 +32,7 @@ final class DeskOutput: DeskObserver {
             json.member("name", configuration.name)
             json.member("address", configuration.address)
             json.member("port", server.port)
+            json.member("occupied_port", server.occupiedPort)
             json.strings("addresses", addresses)
             json.member("folder", configuration.folder)
             json.member("phones", server.phones.count)
@@ -40,11 +41,23 @@ final class DeskOutput: DeskObserver {
             let first =
                 "\(configuration.name) listens at \(place), port \(server.port), and receives into "
                 + configuration.folder
+            let occupied = server.occupiedPort.map {
+                "port \($0), the desk's usual port, is in use: phones that were paired by an address "
+                    + "do not find the desk at port \(server.port)"
+            }
             let last =
                 server.phones.isEmpty
                 ? "no phone is paired: type pair" : "paired: \(Self.list(server.phones))"
-            return isEverywhere ? [first, Self.words(addresses), last] : [first, last]
+            let reach = Self.reach(configuration.address, addresses)
+            return [first, occupied, reach, last].compactMap { $0 }
         }
+    }
+
+    /// How phones reach the desk, if its address does not say it.
+    private static func reach(_ address: String, _ addresses: [String]) -> String? {
+        if MachineAddresses.all.contains(address) { return words(addresses) }
+        guard MachineAddresses.local.contains(address) else { return nil }
+        return "only programs on this computer reach it: use --listen 0.0.0.0 for phones"
     }
 
     /// The addresses and the port as a user enters them on a phone.
@@ -99,7 +112,10 @@ final class DeskOutput: DeskObserver {
         tell("code") {
             $0.member("code", code)
         } text: {
-            ["code \(code), valid for 120 s: enter it on the phone"]
+            [
+                "code \(code), valid for 120 s and one attempt: enter it on the phone. It replaces any "
+                    + "code before."
+            ]
         }
     }
 
@@ -117,7 +133,12 @@ final class DeskOutput: DeskObserver {
             json.member("desk_ns", command.deskTime.nanoseconds)
             json.member("phones", command.phones.count)
         } text: {
-            ["\(action.word): sent to \(command.phones.count.counted("phone"))"]
+            let count = command.phones.count
+            return [
+                count == 0
+                    ? "\(action.word): no phone is connected"
+                    : "\(action.word): sent to \(count.counted("phone"))"
+            ]
         }
     }
 

@@ -8,6 +8,8 @@
 enum MachineAddresses {
     /// The addresses that mean all of a computer's: of IPv4, and of both.
     static let all = ["0.0.0.0", "::"]
+    /// The addresses that only programs on this computer reach.
+    static let local = ["127.0.0.1", "::1"]
 
     /// The addresses of interfaces that are up, without loopback and link-local ones, IPv4 first.
     ///

@@ -1,3 +1,4 @@
+import LockstepArguments
 import LockstepConcurrency
 import LockstepRecording
 import LockstepSamples
@@ -9,17 +10,33 @@ final class FleetRecording: Sendable {
     /// The labels' file, in the folder of the sessions.
     static let labels = "labels.jsonl"
 
+    /// In bytes; a million labels have a quarter of it.
+    private static let mostLabels: Int64 = 1 << 30
+
     private let plan: FleetPlan
     private let folder: String
     private let seal: SealIdentity?
     private let disk = LocalFileSystem()
 
     /// Creates the folder and the labels.
+    ///
+    /// - Throws: ``ValidationError`` if the folder has the labels of another fleet.
     init(_ plan: FleetPlan, in folder: String, sealedBy seal: SealIdentity?) throws {
         (self.plan, self.folder, self.seal) = (plan, folder, seal)
         _ = try MissingFolders(upTo: folder, disk)
         let bytes = plan.sessions.flatMap { Array(($0.label + "\n").utf8) }
         let path = folder + "/" + Self.labels
+        if try disk.entry(at: path) != nil {
+            let present = try disk.contents(of: path, limit: Self.mostLabels)
+            let shared = min(present.count, bytes.count)
+            guard present.prefix(shared) == bytes.prefix(shared) else {
+                throw ValidationError(
+                    "\(folder) has the sessions of another fleet: choose another folder, or give the "
+                        + "seed of that fleet with --seed.")
+            }
+            // A fleet that is larger keeps its labels.
+            guard present.count < bytes.count else { return }
+        }
         try disk.replace(path, through: path + SessionLayout.temporarySuffix) { file in
             try bytes.withUnsafeBytes { try file.append($0) }
         }

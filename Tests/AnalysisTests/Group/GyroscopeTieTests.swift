@@ -61,6 +61,20 @@ import Testing
         #expect(absence.meaning.hasPrefix("The gyroscopes cannot be aligned"))
     }
 
+    /// People who walk turn alike, about twice a second.
+    @Test(arguments: [5.0, 10, 30])
+    func phonesThatWereNotMountedTogetherAreNotTied(_ seconds: Double) {
+        let phones = (UInt64(1)...6).map {
+            InertialPhone(seed: $0, seconds: seconds).gyroscope
+        }
+        for (index, phone) in phones.enumerated() {
+            for other in phones[..<index] {
+                let outcome = GyroscopeTie.tie(phone, to: other, over: ClosedRange(phone))
+                if case .success(let tie) = outcome { Issue.record("tied: \(tie.offset)") }
+            }
+        }
+    }
+
     @Test func aSessionWithoutAGyroscopeIsNotTied() {
         let none = VectorSeries(timestamps: [], values: [])
         let span = ClosedRange(Self.series)
