@@ -74,6 +74,7 @@ def draw(counts: dict[tuple[str, float], Counter[str]], picture: str) -> None:
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
+    from matplotlib.ticker import NullFormatter
 
     figure, axes = pyplot.subplots(3, 5, figsize=(15, 8), sharey=True, constrained_layout=True)
     for axis, (kind, (unit, strengths, _)) in zip(axes.flat, KINDS.items()):
@@ -85,6 +86,8 @@ def draw(counts: dict[tuple[str, float], Counter[str]], picture: str) -> None:
         axis.fill_between(strengths, *zip(*ranges), alpha=0.2, linewidth=0)
         axis.plot(strengths, shares, "o-")
         axis.set_xscale("log")
+        axis.set_xticks(strengths[::2], [f"{strength:g}" for strength in strengths[::2]])
+        axis.xaxis.set_minor_formatter(NullFormatter())
         if strengths[0] > strengths[-1]:
             axis.invert_xaxis()
         axis.set_title(kind)
