@@ -37,7 +37,8 @@ struct MotionFacts {
         let accelerometer = series.accelerometer.shifted(by: -offset)
         let own = BackgroundResult {
             OwnFacts(
-                gyroscope: series.gyroscope, accelerometer: series.accelerometer, limits)
+                gyroscope: series.gyroscope, accelerometer: series.accelerometer,
+                poses: PoseRest(series.poses), limits)
         }
         let timestamps = series.poses.timestamps
         let origin = timestamps.first ?? HostTime(nanoseconds: 0)
@@ -76,8 +77,12 @@ private struct OwnFacts: Sendable {
     let medianAcceleration: Double?
     let medianRotationRate: Double?
 
-    init(gyroscope: VectorSeries, accelerometer: VectorSeries, _ limits: Limits) {
-        let still = StillSearch(gyroscope: gyroscope, accelerometer: accelerometer).longest
+    init(
+        gyroscope: VectorSeries, accelerometer: VectorSeries, poses: PoseRest, _ limits: Limits
+    ) {
+        let still = StillSearch(
+            gyroscope: gyroscope, accelerometer: accelerometer, poses: poses
+        ).longest
         noise = [Stream.gyroscope: gyroscope, .accelerometer: accelerometer].compactMapValues {
             SensorNoise($0, still: still, limits: limits)
         }

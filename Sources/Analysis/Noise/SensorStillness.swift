@@ -34,7 +34,10 @@ struct SensorStillness {
     private static let quietShare = 0.2
 
     /// Runs of windows at rest, as indices of their first and last window.
-    func runs(of windows: [MotionWindow]) -> [ClosedRange<Int64>] {
+    ///
+    /// - Parameter resting: Windows in which the phone is known to be at rest, so that a change of their
+    ///   means is one of the bias.
+    func runs(of windows: [MotionWindow], resting: Set<Int64> = []) -> [ClosedRange<Int64>] {
         guard let readings = windows.map({ Double($0.count) }).median,
             readings >= Double(Self.fewestSamples)
         else { return [] }
@@ -47,22 +50,29 @@ struct SensorStillness {
         let quiet = deviations[deviations.count / 4]
         let limit = min(ceiling, max(Self.quietShare * ceiling, Self.quietFactor * quiet))
         let still = candidates.filter { $0.deviation <= limit }
-        return joined(withinRange(still))
+        return joined(withinRange(still, resting), resting)
     }
 
-    private func withinRange(_ windows: [MotionWindow]) -> [MotionWindow] {
+    private func withinRange(
+        _ windows: [MotionWindow], _ resting: Set<Int64>
+    ) -> [MotionWindow] {
         guard let rangeLimit else { return windows }
         var usual = Vector3.zero
         for axis in 0..<3 { usual[axis] = windows.map { $0.mean[axis] }.median ?? 0 }
-        return windows.filter { ($0.mean - usual).largestMagnitude <= rangeLimit }
+        return windows.filter {
+            resting.contains($0.index) || ($0.mean - usual).largestMagnitude <= rangeLimit
+        }
     }
 
-    private func joined(_ windows: [MotionWindow]) -> [ClosedRange<Int64>] {
+    private func joined(
+        _ windows: [MotionWindow], _ resting: Set<Int64>
+    ) -> [ClosedRange<Int64>] {
         var runs: [ClosedRange<Int64>] = []
         var previous: MotionWindow?
         for window in windows {
             if let last = previous, let run = runs.last, window.index == last.index + 1,
-                (window.mean - last.mean).largestMagnitude <= stepLimit
+                resting.isSuperset(of: [last.index, window.index])
+                    || (window.mean - last.mean).largestMagnitude <= stepLimit
             {
                 runs[runs.count - 1] = run.lowerBound...window.index
             } else {

@@ -5,7 +5,8 @@ import LockstepSamples
 /// The recording is examined second by second. A second is at rest if the samples scatter no more
 /// than sensor noise: within ``SensorStillness/densityLimit`` and within twice the scatter of the
 /// quietest quarter of such seconds. A gyroscope at a constant rate and a slowly tilting
-/// accelerometer also scatter little, so their means must not change either.
+/// accelerometer also scatter little, so their means must not change either, unless the poses show that
+/// the phone was at rest: then it is the bias that changes.
 struct StillSearch {
     /// A second is the shortest time in which a hand's tremor (8 to 12 Hz) is reliably visible.
     static let windowNanoseconds: Int64 = 1_000_000_000
@@ -15,14 +16,15 @@ struct StillSearch {
     let stretches: [ClosedRange<HostTime>]
 
     /// Finds stretches in which every given sensor is at rest.
-    init(gyroscope: VectorSeries?, accelerometer: VectorSeries?) {
+    init(gyroscope: VectorSeries?, accelerometer: VectorSeries?, poses: PoseRest? = nil) {
         let sensors = [
             gyroscope.map { ($0, SensorStillness.gyroscope) },
             accelerometer.map { ($0, SensorStillness.accelerometer) },
         ].compactMap { $0 }.filter { $0.0.count > 0 }
         let origin = sensors.compactMap { $0.0.timestamps.first }.min() ?? HostTime(nanoseconds: 0)
+        let resting = poses?.seconds(since: origin) ?? []
         let still = sensors.map { series, stillness in
-            stillness.runs(of: MotionWindow.all(of: series, from: origin))
+            stillness.runs(of: MotionWindow.all(of: series, from: origin), resting: resting)
         }
         guard let first = still.first else {
             stretches = []

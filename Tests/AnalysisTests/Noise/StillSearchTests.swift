@@ -106,4 +106,24 @@ import Testing
         #expect((26...29).contains(longest))
         #expect(absence.reason.hasPrefix("needs 60 s at rest"))
     }
+
+    /// A gyroscope whose bias walks, on a phone that rests or turns slowly by its poses.
+    @Test(arguments: [(0.0, true), (0.002, false)])
+    func posesTellABiasFromATurn(_ radiansPerSecond: Double, _ isStill: Bool) {
+        var noise = NoiseSeries(seed: 3)
+        var series = noise.series(9_000, rateHertz: 100, density: 1.2e-4)
+        for index in series.values.indices { series.values[index].x += 4e-6 * Double(index) }
+        let times = series.timestamps.enumerated().filter { $0.offset % 10 == 0 }.map(\.element)
+        let poses = times.map { time in
+            let half = radiansPerSecond * (time - times[0]).seconds / 2
+            return Transform(
+                rotation: Quaternion(x: half, y: 0, z: 0, w: 1).normalized.matrix,
+                translation: .zero)
+        }
+        let rest = PoseRest(PoseSeries(timestamps: times, worldFromCamera: poses))
+        let alone = StillSearch(gyroscope: series, accelerometer: nil)
+        #expect((alone.longest?.length.seconds ?? 0) < 60)
+        let search = StillSearch(gyroscope: series, accelerometer: nil, poses: rest)
+        #expect(((search.longest?.length.seconds ?? 0) > 80) == isStill)
+    }
 }
