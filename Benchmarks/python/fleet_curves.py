@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -49,7 +50,7 @@ KINDS: dict[str, tuple[str, list[float], list[str]]] = {
 def measure(tool: str, folder: Path, kind: str, strength: float, seed: int) -> dict[str, object]:
     """Records and checks one phone."""
     place = folder / f"{kind}-{strength}-{seed}"
-    subprocess.run(["rm", "-rf", str(place)], check=True)
+    shutil.rmtree(place, ignore_errors=True)
     subprocess.run(
         [tool, "record", "--from", "synthetic", "--to", str(place), "--seed", str(seed), "--no-seal",
          "--quiet", "--defect", f"{kind}={strength}", *KINDS[kind][2]],
@@ -57,7 +58,7 @@ def measure(tool: str, folder: Path, kind: str, strength: float, seed: int) -> d
     [session] = [each for each in place.iterdir() if each.is_dir()]
     text = subprocess.run([tool, "check", "--json", str(session)], capture_output=True).stdout
     severities = {each["severity"] for each in json.loads(text)["findings"] if each["name"] in FINDINGS[kind]}
-    subprocess.run(["rm", "-rf", str(place)], check=True)
+    shutil.rmtree(place)
     return {"kind": kind, "strength": strength, "seed": seed, "outcome": outcome(severities)}
 
 

@@ -3,8 +3,6 @@ public struct FilePiece: WireMessage {
     static let kind = MessageKind.filePiece
     /// The bytes of the fields before the file's bytes.
     static let headByteCount = 16
-    /// The most bytes of a file that one message can have.
-    public static let largestByteCount = LiveLimits.bodyByteCount - headByteCount
     /// The bytes of a file in a message that fills one record of TLS, 16,384 bytes (RFC 8446, section
     /// 5.1): a longer one would need a second record for the rest.
     public static let recordByteCount = 16_384 - LiveLimits.headerByteCount - headByteCount
