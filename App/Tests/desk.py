@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
 from pathlib import Path
 from typing import Any, Dict, List, Optional
 
+from phone import Phone
 from program import PATIENCE, wait_for
 
 
@@ -69,11 +71,15 @@ class Desk:
     def show_code(self) -> str:
         """Starts a pairing as its user does, and reads the six digits."""
         codes = len(self.codes())
-        assert self.process is not None and self.process.stdin is not None
-        self.process.stdin.write(b"pair\n")
-        self.process.stdin.flush()
+        self.write("pair")
         wait_for(lambda: len(self.codes()) > codes, "the desk shows no code")
         return self.codes()[-1]
+
+    def write(self, line: str) -> None:
+        """Gives the desk a line, as its user types it."""
+        assert self.process is not None and self.process.stdin is not None
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
 
     def codes(self) -> List[str]:
         return [str(each["code"]) for each in self.events("code")]
@@ -103,3 +109,16 @@ class Desk:
         if process.stdin is not None:
             process.stdin.close()
         self.process = None
+
+
+def pair(phone: Phone, desk: Desk) -> None:
+    """Pairs the phone, and returns to the camera."""
+    phone.open("Settings", "Settings")
+    phone.open(re.compile("^Desk "), "Desk")
+    phone.tap("Desk", "switch")
+    phone.tap(desk.announced)
+    phone.find("textbox", "Code").fill(desk.show_code())
+    phone.tap("Pair")
+    phone.wait_words(f"Streaming to {desk.name}", seconds=30)
+    phone.go_back()
+    phone.ready()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
 import tempfile
 import time
@@ -12,21 +11,8 @@ from pathlib import Path
 from PIL import Image
 
 from app_tests import TOOL, UsedHome
-from desk import Desk
+from desk import Desk, pair
 from phone import Phone
-
-
-def pair(phone: Phone, desk: Desk) -> None:
-    """Pairs the phone, and returns to the camera."""
-    phone.open("Settings", "Settings")
-    phone.open(re.compile("^Desk "), "Desk")
-    phone.tap("Desk", "switch")
-    phone.tap(desk.announced)
-    phone.find("textbox", "Code").fill(desk.show_code())
-    phone.tap("Pair")
-    phone.wait_words("Streaming to Studio", seconds=30)
-    phone.go_back()
-    phone.ready()
 
 
 def side_by_side(left: Image.Image, right: Image.Image) -> Image.Image:

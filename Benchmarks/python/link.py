@@ -1,11 +1,13 @@
 """Measures the link between a phone and a desk, both on this computer.
 
-link.py PRODUCTS [live] [files] [clock]
+link.py PRODUCTS [live] [slow] [files] [clock]
 
 PRODUCTS is the folder of the built programs `lockstep` and `link-probe`. Without names, everything is
 measured:
 
 live   the age of samples and images when they are delivered, and what a sensor's callback costs
+slow   the same through a relay that sends 20 to 500 kB/s to the desk: is anything that arrives older than
+       0.5 s, and is everything that does not arrive counted in a gap?
 files  the rate of the file channel, and in turns that of a pipe through `openssl s_client` and `s_server`;
        both use OpenSSL's default cipher of TLS 1.3
 clock  100 connections through a relay that delays each piece by 2 ms ± 1 ms each way and one in a hundred
@@ -33,16 +35,22 @@ from typing import Any, Dict, List
 MEGABYTES = 300
 PAIRS = 5
 CONNECTIONS = 100
+# From the slowest link for which docs/PROTOCOL.md promises 0.5 s to one that carries the samples and a few
+# small images, bytes a second.
+SLOW_RATES = (20_000, 50_000, 100_000, 200_000, 500_000)
+SLOW_BUFFER_BYTES = 4096
 # The least time after which Linux sends a lost packet again (TCP_RTO_MIN).
 RETRANSMISSION_SECONDS = 0.2
 
 
 class Relay:
-    """Copies bytes between a phone and a desk, late."""
+    """Copies bytes between a phone and a desk, late or slowly."""
 
-    def __init__(self, port: int, delay: float, jitter: float, loss: float) -> None:
-        """`delay` and `jitter` are in seconds, `loss` is a share."""
-        self._desk, self._delay, self._jitter, self._loss = port, delay, jitter, loss
+    def __init__(
+        self, port: int, delay: float = 0, jitter: float = 0, loss: float = 0, rate: float = float("inf")
+    ) -> None:
+        """`delay` and `jitter` are in seconds, `loss` is a share, `rate` is in bytes a second each way."""
+        self._desk, self._delay, self._jitter, self._loss, self._rate = port, delay, jitter, loss, rate
         self._random = random.Random(1)
         self._loop = asyncio.new_event_loop()
         self._listens = threading.Event()
@@ -52,8 +60,13 @@ class Relay:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        server = self._loop.run_until_complete(asyncio.start_server(self._accept, "127.0.0.1", 0))
-        self.port: int = server.sockets[0].getsockname()[1]
+        listener = socket.create_server(("127.0.0.1", 0))
+        if self._rate < float("inf"):
+            # Otherwise the relay would accept megabytes at once, which no slow link does.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SLOW_BUFFER_BYTES)
+        self._loop.run_until_complete(
+            asyncio.start_server(self._accept, sock=listener, limit=SLOW_BUFFER_BYTES))
+        self.port: int = listener.getsockname()[1]
         self._listens.set()
         self._loop.run_forever()
         tasks = asyncio.all_tasks(self._loop)
@@ -74,16 +87,18 @@ class Relay:
                 self._copy(reader, up_writer), self._copy(up_reader, writer), return_exceptions=True)
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        queue: "asyncio.Queue[Any]" = asyncio.Queue(64)
+        queue: "asyncio.Queue[Any]" = asyncio.Queue(1 if self._rate < float("inf") else 64)
         await asyncio.gather(self._receive(reader, queue), self._send(queue, writer))
 
     async def _receive(self, reader: asyncio.StreamReader, queue: "asyncio.Queue[Any]") -> None:
+        free = 0.0
         while True:
             piece = await reader.read(4096)
+            free = max(free, self._loop.time()) + len(piece) / self._rate
             late = self._delay + self._random.uniform(-self._jitter, self._jitter)
             if self._random.random() < self._loss:
                 late += RETRANSMISSION_SECONDS
-            await queue.put((self._loop.time() + late, piece))
+            await queue.put((max(free, self._loop.time() + late), piece))
             if not piece:
                 return
 
@@ -125,6 +140,21 @@ class Desk:
 def measure_live(products: Path) -> None:
     print(subprocess.run(
         [str(products / "link-probe"), "live", "10"], check=True, capture_output=True, text=True).stdout, end="")
+
+
+def measure_slow(products: Path) -> None:
+    for rate in SLOW_RATES:
+        probe = subprocess.Popen(
+            [str(products / "link-probe"), "slow", "20"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert probe.stdin and probe.stdout
+        relay = Relay(int(probe.stdout.readline()), rate=rate)
+        try:
+            text, _ = probe.communicate(f"{relay.port}\n", timeout=120)
+        finally:
+            probe.kill()
+            relay.stop()
+        print(f"slow, {rate / 1000:.0f} kB/s (goal: none older than 500 ms, none missing)")
+        print(text, end="")
 
 
 def probe_rate(products: Path) -> float:
@@ -214,12 +244,14 @@ def measure_clock(products: Path) -> None:
 
 
 def main(words: List[str]) -> None:
-    if not words or not set(words[1:]) <= {"live", "files", "clock"}:
+    if not words or not set(words[1:]) <= {"live", "slow", "files", "clock"}:
         raise SystemExit(__doc__)
-    products, chosen = Path(words[0]).resolve(), words[1:] or ["live", "files", "clock"]
+    products, chosen = Path(words[0]).resolve(), words[1:] or ["live", "slow", "files", "clock"]
     print("load at the start: {:.1f}".format(os.getloadavg()[0]))
     if "live" in chosen:
         measure_live(products)
+    if "slow" in chosen:
+        measure_slow(products)
     if "files" in chosen:
         measure_files(products)
     if "clock" in chosen:

@@ -12,7 +12,7 @@ import LockstepSessions
 /// which runs as a process of its own.
 public final class Studio: Sendable {
     /// What a studio needs from the program that runs it.
-    public struct Surroundings: Sendable {
+    public struct Dependencies: Sendable {
         /// The path of the tool.
         public var tool: String
         /// The tool's version.
@@ -28,7 +28,7 @@ public final class Studio: Sendable {
         /// The computer's clock.
         public var now: @Sendable () -> WallTime
 
-        /// Creates the surroundings.
+        /// Creates the dependencies.
         public init(
             tool: String, version: String, codecs: any MediaCodecs,
             cryptography: (any SealCryptography)?, libraryFolder: String?,
@@ -78,35 +78,35 @@ public final class Studio: Sendable {
     ///   use.
     public init(
         of folder: String, at place: Place = .thisComputer, port: Int = 0,
-        _ surroundings: Surroundings
+        _ dependencies: Dependencies
     ) throws {
         let catalog = try Catalog(of: folder)
         self.catalog = catalog
         claim = try StudioClaim(of: catalog.folder)
-        let answers = JSONAnswer(nameAction: surroundings.nameAction)
+        let answers = JSONAnswer(nameAction: dependencies.nameAction)
         let socket = LiveSocket(answers: answers)
         self.socket = socket
-        let conversion = MovieConversion(of: catalog, codecs: surroundings.codecs)
+        let conversion = MovieConversion(of: catalog, codecs: dependencies.codecs)
         jobs = try JobRunner(
-            surroundings.tool, in: catalog.folder, conversion: conversion, now: surroundings.now
+            dependencies.tool, in: catalog.folder, conversion: conversion, now: dependencies.now
         ) { job in
             socket.tell("job \(job.number)") { $0.object("job", job.append) }
         }
         let reader = SessionReader(
-            codecs: surroundings.codecs, cryptography: surroundings.cryptography,
-            namingActions: surroundings.nameAction)
-        let catalogAnswers = CatalogAnswers(catalog: catalog, version: surroundings.version)
+            codecs: dependencies.codecs, cryptography: dependencies.cryptography,
+            namingActions: dependencies.nameAction)
+        let catalogAnswers = CatalogAnswers(catalog: catalog, version: dependencies.version)
         let groups = GroupList(of: catalog.folder)
         watch = FolderWatch(
             of: catalog, groups, reader: reader, socket: socket,
             prepareAnswers: catalogAnswers.prepare)
-        let shelf = SessionShelf(of: catalog, codecs: surroundings.codecs)
+        let shelf = SessionShelf(of: catalog, codecs: dependencies.codecs)
         let files = StudioFiles(
-            libraryFolder: surroundings.libraryFolder ?? StudioFiles.debianFolder)
+            libraryFolder: dependencies.libraryFolder ?? StudioFiles.debianFolder)
         missingFiles = files.missing
         let trash = Trash(of: catalog.folder)
         let acts = Acts(
-            catalog: catalog, shelf: shelf, jobs: jobs, trash: trash, now: surroundings.now,
+            catalog: catalog, shelf: shelf, jobs: jobs, trash: trash, now: dependencies.now,
             catalogChanged: { [watch] in watch.tellRevision() },
             refresh: { [watch] in try watch.refresh() })
         socket.use(acts.perform)
@@ -117,8 +117,8 @@ public final class Studio: Sendable {
                 shelf: shelf, catalog: catalog, groups: groups, conversion: conversion),
             groups: GroupAnswers(
                 list: groups, shelf: shelf, answers: answers,
-                cryptography: surroundings.cryptography),
-            images: ImageAnswers(shelf: shelf, codecs: surroundings.codecs),
+                cryptography: dependencies.cryptography),
+            images: ImageAnswers(shelf: shelf, codecs: dependencies.codecs),
             jobs: JobAnswers(jobs: jobs, trash: trash, shelf: shelf), socket: socket)
         server = try Server(at: place.ofServer, port: port, routes: routes)
         claim.state(String(server.url.prefix { $0 != "?" }))

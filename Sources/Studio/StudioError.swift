@@ -54,7 +54,7 @@ public enum StudioError: Failure, Hashable {
         case .unplayable: "Convert the movie once; this does not change the recording."
         case .targetInUse: "Wait until that job has ended."
         case .unknownJob: "Reload the page; the job may have been removed."
-        case .served: "Use that studio, or end it."
+        case .served: "Open the complete address that it printed, with its token, or end it."
         }
     }
 }

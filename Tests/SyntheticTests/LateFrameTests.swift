@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSynthetic
 import Testing
 
-/// Frames that a slow computer has no time to paint.
+/// Frames that a slow computer has no time to paint, or that nobody watches.
 @Suite struct LateFrameTests {
     private let configuration = SyntheticConfiguration.small(seconds: 0.5)
 
@@ -15,6 +15,22 @@ import Testing
         var found: [Delivery] = []
         while let delivery = try phone.next() { found.append(delivery) }
         return found
+    }
+
+    @Test func framesThatNobodyWatchesAreNotDelivered() throws {
+        let all = try deliveries(late: nil)
+        let phone = try SyntheticPhone(configuration)
+        phone.deliverFrames { false }
+        let half = all.count / 2
+        var found = try (0..<half).compactMap { _ in try phone.next() }
+        phone.deliverFrames { true }
+        while let delivery = try phone.next() { found.append(delivery) }
+        let others = all.filter { !isFrame($0) }
+        #expect(found.filter { !isFrame($0) }.map(\.arrival) == others.map(\.arrival))
+        let frames = all.filter(isFrame).map(\.arrival)
+        let delivered = found.filter(isFrame).map(\.arrival)
+        #expect(!delivered.isEmpty && delivered.count < frames.count)
+        #expect(delivered == frames.suffix(delivered.count))
     }
 
     private func isFrame(_ delivery: Delivery) -> Bool {

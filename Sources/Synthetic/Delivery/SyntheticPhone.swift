@@ -16,6 +16,7 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     private var feed: MergedFeed
     private lazy var camera = CameraModel(model)
     private var lateness: (@Sendable (HostTime) -> HostDuration)?
+    private var isWatched: (@Sendable () -> Bool)?
 
     /// Creates a phone before its first sample.
     ///
@@ -36,16 +37,23 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     /// Returns the next sample in order of arrival; nil after the last.
     public func next() throws -> Delivery? {
         queue.sync {
-            guard let coming = feed.next() else { return nil }
-            switch coming.content {
-            case .sample(let sample): return Delivery(sample, arrival: coming.arrival)
-            case .frame(let plan):
-                if let lateness, lateness(coming.arrival) > Self.longestLateness {
-                    return Delivery(CameraFeed.loss(of: plan), arrival: coming.arrival)
+            while let coming = feed.next() {
+                switch coming.content {
+                case .sample(let sample): return Delivery(sample, arrival: coming.arrival)
+                case .frame(let plan):
+                    if let isWatched, !isWatched() { continue }
+                    return delivery(of: plan, arrival: coming.arrival)
                 }
-                return camera.frame(plan).map { Delivery(.frame($0), arrival: coming.arrival) }
             }
+            return nil
         }
+    }
+
+    private func delivery(of plan: FramePlan, arrival: HostTime) -> Delivery? {
+        if let lateness, lateness(arrival) > Self.longestLateness {
+            return Delivery(CameraFeed.loss(of: plan), arrival: arrival)
+        }
+        return camera.frame(plan).map { Delivery(.frame($0), arrival: arrival) }
     }
 
     /// Reports frames as dropped for being late, instead of painting them, as long as more time than
@@ -57,6 +65,13 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     /// - Parameter lateness: The time that has passed since a time of the phone's clock.
     public func dropLateFrames(_ lateness: @escaping @Sendable (HostTime) -> HostDuration) {
         queue.sync { self.lateness = lateness }
+    }
+
+    /// Neither paints nor delivers frames while nobody watches, as a camera that is off.
+    ///
+    /// - Parameter isWatched: Whether somebody watches; called before each frame.
+    public func deliverFrames(while isWatched: @escaping @Sendable () -> Bool) {
+        queue.sync { self.isWatched = isWatched }
     }
 
     /// The longest time that a frame may be late: 0.25 s, chosen here; a viewfinder that lags more

@@ -83,7 +83,10 @@ struct CatalogCommand: ParsableCommand {
             bar.show(share, left.counted("recording") + " left")
         }
         bar.end()
-        Console.print(CatalogUpdateText(update: update, folder: folder).text(output))
+        let verdict = [CatalogField(named: "verdict")].compactMap { $0 }
+        let verdicts = try catalog.facets(of: verdict).flatMap { $0 }
+        Console.print(
+            CatalogUpdateText(update: update, verdicts: verdicts, folder: folder).text(output))
     }
 
     private func note(_ session: String) throws {

@@ -67,7 +67,7 @@
             try InputPath.require(folder)
             let studio = try Studio(
                 of: folder, at: place, port: port ?? 0,
-                Studio.Surroundings(
+                Studio.Dependencies(
                     tool: try LocalFileSystem().resolve("/proc/self/exe"),
                     version: Wording.version, codecs: FFmpegCodecs(),
                     cryptography: OpenSSLCryptography(), libraryFolder: libraries,

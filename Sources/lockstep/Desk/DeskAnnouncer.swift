@@ -13,7 +13,7 @@ final class DeskAnnouncer {
     enum State: String {
         /// The program runs.
         case announced
-        /// The program has ended, as it does at once if its service does not run.
+        /// The program has ended, as it does at once if its service does not run or knows the name.
         case ended
         /// The system has no such program.
         case unavailable

@@ -9,7 +9,7 @@ struct CatalogTable {
 
     /// Aligned columns, with a heading.
     var lines: [String] {
-        guard !rows.isEmpty else { return ["No recordings."] }
+        guard !rows.isEmpty else { return ["No recording matches."] }
         let cells = [columns.map(\.name)] + rows.map { zip(columns, $0).map { $0.words($1) } }
         let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
         return cells.map { row in

@@ -1,3 +1,4 @@
+import LockstepAnalysis
 import LockstepCatalog
 import LockstepFormats
 import LockstepSamples
@@ -5,12 +6,14 @@ import LockstepSamples
 /// The result of an update of a catalog as text or JSON.
 struct CatalogUpdateText {
     let update: CatalogUpdate
+    /// How many sessions have each verdict.
+    let verdicts: [CatalogFacet]
     let folder: String
 
     func text(_ options: OutputOptions) -> CommandResult {
         if options.json { return .json(json) }
         if options.quiet { return .lines([folder]) }
-        return .lines([summary] + (unreadableNotes.map { [$0] } ?? []))
+        return .lines([summary, counts, unreadableNotes].compactMap { $0 })
     }
 
     private var summary: String {
@@ -22,6 +25,16 @@ struct CatalogUpdateText {
         ]
         return "\(folder): \(update.foundCount.counted("recording")), "
             + parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// `verdicts: 1 FAIL, 12 PASS`, the worst first; nil without a checked session.
+    private var counts: String? {
+        let parts = Finding.Severity.allCases.reversed().compactMap { severity in
+            verdicts.first { $0.value == .text(severity.rawValue) }.map {
+                "\($0.count) \(severity.label)"
+            }
+        }
+        return parts.isEmpty ? nil : "verdicts: " + parts.joined(separator: ", ")
     }
 
     /// A sentence about lines of the notes that cannot be read; nil if there are none.

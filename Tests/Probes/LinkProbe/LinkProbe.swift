@@ -21,6 +21,8 @@ import LockstepSessions
 ///                                            the desk asks for them
 /// link-probe clock PORT CODE FOLDER SECONDS   pairs, and compares the offset that it states with the true one
 /// link-probe live SECONDS                    latency of samples and images, cost of a callback
+/// link-probe slow SECONDS                    prints the desk's port, reads that of a relay to it from standard
+///                                            input, and measures what arrives through the relay
 /// link-probe files MEGABYTES                 rate of the file channel
 /// ```
 @main struct LinkProbe {
@@ -43,12 +45,15 @@ import LockstepSessions
                 seconds: Int(words[4]) ?? 0
             ).run()
         case "live" where words.count == 2: try LiveMeasurement(seconds: Int(words[1]) ?? 10).run()
+        case "slow" where words.count == 2:
+            try LiveMeasurement(seconds: Int(words[1]) ?? 10).runSlowly()
         case "files" where words.count == 2:
             try FileMeasurement(megabytes: Int(words[1]) ?? 256).run()
         default:
             print(
                 "usage: link-probe phone PORT CODE FOLDER COUNT | stream PORT CODE FOLDER SECONDS | "
-                    + "clock PORT CODE FOLDER SECONDS | live SECONDS | files MEGABYTES")
+                    + "clock PORT CODE FOLDER SECONDS | live SECONDS | slow SECONDS | files MEGABYTES"
+            )
             exit(2)
         }
     }

@@ -34,10 +34,12 @@ final class ProbeWorld {
             ProbePhone.dependencies(folder, key: try OpenSSLSigningKey.generate(.p256)))
     }
 
-    func pair() throws {
+    /// `port` is that of a relay to the desk, or nil for the desk's own.
+    func pair(port: Int? = nil) throws {
         link.observe { [states] state in states.change { $0.append(state) } }
         link.pair(
-            with: .address(host: "127.0.0.1", port: server.port), code: server.beginPairing())
+            with: .address(host: "127.0.0.1", port: port ?? server.port),
+            code: server.beginPairing())
         try wait { if case .connected = $0.phase { true } else { false } }
     }
 

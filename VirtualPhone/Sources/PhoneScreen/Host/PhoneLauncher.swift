@@ -63,6 +63,9 @@ internal import VirtualPhone
                 try await VirtualPhone.withPhone(world, source: source) { phone in
                     let clock = phone.clock
                     (source as? SyntheticPhone)?.dropLateFrames { clock.now - $0 }
+                    (source as? SyntheticPhone)?.deliverFrames { [weak phone] in
+                        phone?.isCameraInUse ?? false
+                    }
                     let host = try ScreenHost(phone, options, makeContent)
                     host.onPermission = { kept.keep(phone) }
                     try host.start()
