@@ -54,7 +54,8 @@ public enum StudioError: Failure, Hashable {
         case .unplayable: "Convert the movie once; this does not change the recording."
         case .targetInUse: "Wait until that job has ended."
         case .unknownJob: "Reload the page; the job may have been removed."
-        case .served: "Open the complete address that it printed, with its token, or end it."
+        case .served:
+            "Open the complete address that the other studio printed, with its token, or stop it."
         }
     }
 }

@@ -2,7 +2,7 @@ import LockstepSamples
 import LockstepSynthetic
 import Testing
 
-/// Frames that a slow computer has no time to paint, or that nobody watches.
+/// Frames that a slow computer has no time to paint, or while the camera is off.
 @Suite struct LateFrameTests {
     private let configuration = SyntheticConfiguration.small(seconds: 0.5)
 
@@ -17,7 +17,7 @@ import Testing
         return found
     }
 
-    @Test func framesThatNobodyWatchesAreNotDelivered() throws {
+    @Test func framesAreLeftOutWhileTheCameraIsOff() throws {
         let all = try deliveries(late: nil)
         let phone = try SyntheticPhone(configuration)
         phone.deliverFrames { false }

@@ -45,7 +45,7 @@ import Testing
         return try list(["--columns", (names + more).joined(separator: ","), "--json"]).output
     }
 
-    @Test func anUpdateSaysWhatItRead() throws {
+    @Test func anUpdatePrintsCountsAndVerdicts() throws {
         for count in [4, 1] {
             let lines = try update().output.split(separator: "\n")
             #expect(

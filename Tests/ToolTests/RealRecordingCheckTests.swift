@@ -11,7 +11,10 @@ import Testing
         let document: [String: Any]
 
         init(_ name: String) throws {
-            let path = RealRecordingCheckTests.folder.appendingPathComponent(name).path
+            try self.init(path: RealRecordingCheckTests.folder.appendingPathComponent(name).path)
+        }
+
+        init(path: String) throws {
             let run = try Program.lockstep.run(["check", path, "--json"])
             try #require(run.exitCode == 0, "\(run.errors)")
             document = try #require(SmallRecording.lines(run.output).first)
@@ -61,6 +64,28 @@ import Testing
                 "The rows' timestamps come from the imported movie"))
         // Without poses and a shared clock, there is no finding about their alignment.
         #expect(try found.findings("alignment.pose_imu_offset").isEmpty)
+    }
+
+    /// The lens was calibrated with Kalibr; a focal length that is 15 % longer is found to be wrong.
+    @Test(.enabled(if: isPresent, "needs recordings of others"), arguments: [1, 1.15])
+    func anIPhonesVideoWithItsLens(factor: Double) throws {
+        let source = Self.folder.appendingPathComponent("iphone15pro-video-imu")
+        let folder = try TemporaryFolder()
+        let made = try Program.lockstep.run(["import", source.path, "--to", folder.path, "--quiet"])
+        let session = made.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        var lens = try String(
+            contentsOf: source.appendingPathComponent("cam-camchain.yaml"), encoding: .utf8)
+        lens.replace(/intrinsics: \[([0-9.]+), ([0-9.]+),/) { found in
+            let numbers = [found.output.1, found.output.2].map { (Double($0) ?? 0) * factor }
+            return "intrinsics: [\(numbers[0]), \(numbers[1]),"
+        }
+        try Data(lens.utf8).write(to: folder.url("lens.yaml"))
+        let stored = try Program.lockstep.run([
+            "calibrate", session, "--kalibr", folder.url("lens.yaml").path,
+        ])
+        try #require(stored.exitCode == 0, "\(stored.errors)")
+        let found = try Found(path: session)
+        #expect(try found.severities("camera.focal_length") == (factor == 1 ? [] : ["warn"]))
     }
 
     /// Specific force in m/s², one clock, and a camera that began before the sensors.

@@ -5,18 +5,22 @@ extension FindingRules {
     /// Checks of the images, and the gyroscope's alignment with them in time and rotation.
     var imageAlignmentFindings: [Finding] {
         guard let images = facts.images else { return [] }
-        return imageAlignmentFindings(images) + imageFindings(images)
+        return imageAlignmentFindings(images) + [focalFinding(images)].compactMap { $0 }
+            + imageFindings(images)
     }
 
     private func imageAlignmentFindings(_ images: ImageFacts) -> [Finding] {
         switch images.alignment {
         case nil: return absentIntrinsicsFinding(images)
         case .notObservable(let absence):
+            let isLens = images.focalLengthExcess != nil
             return [
                 finding(
                     .cannotTell, .imageImuOffset, stream: .gyroscope,
-                    "Gyroscope and images cannot be aligned: \(absence.imageWords).",
-                    remedy: absence.imageRemedy)
+                    "Gyroscope and images cannot be aligned"
+                        + "\(isLens ? " with the stated focal length" : ""): "
+                        + "\(absence.imageWords).",
+                    remedy: isLens ? Self.lensRemedy : absence.imageRemedy)
             ]
         case .observed(let alignment):
             return [imageOffsetFinding(alignment, images)]
@@ -79,6 +83,25 @@ extension FindingRules {
             "According to its images the camera is rotated by \(degrees.short(by: error))° (standard error "
                 + "\(error.short(by: error))°) relative to the mounting that the session states.",
             remedy: "Calibrate camera and sensors, and store the result with \(.storeCalibration).")
+    }
+
+    private static let lensRemedy: Remedy =
+        "Check whether intrinsics were scaled with the images, or measure the lens with a target. "
+        + "If it is right, check the gyroscope's scale."
+
+    /// nil if nothing speaks against the stated focal length, or depth maps judge it.
+    private func focalFinding(_ images: ImageFacts) -> Finding? {
+        let limit = limits[.focalLength]
+        guard let off = images.focalLengthExcess.map({ $0 * 100 }), off.magnitude > limit.value,
+            !depthPoseFindings.contains(where: { $0.name == .focalLength })
+        else { return nil }
+        return finding(
+            .warn, .focalLength, stream: .camera,
+            "The images show the gyroscope's rotation only if the stated focal length is too "
+                + "\(off < 0 ? "short" : "long") by about \(off.magnitude.rounded().short) % or more, "
+                + "or if the gyroscope's scale is as wrong.",
+            remedy: Self.lensRemedy
+        ).measuring(Finding.Number(off, limit.unit), against: limit)
     }
 
     private func readoutFinding(

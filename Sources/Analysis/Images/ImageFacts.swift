@@ -24,6 +24,11 @@ struct ImageFacts {
     var isPartial: Bool { sample.isPartial }
     /// The alignment of the gyroscope with the images; nil if there is nothing to compare.
     private(set) var alignment: ImageImuAlignment.Outcome?
+    /// The share by which the stated focal length is too long, according to the gyroscope; nil if
+    /// nothing speaks against it.
+    ///
+    /// Usually a little less than the true error.
+    private(set) var focalLengthExcess: Double?
     /// Whether pairs could not be made because of missing focal lengths.
     private(set) var lacksIntrinsics = false
     /// The readout time from the first row to the last that the frame rows state, in seconds.
@@ -130,7 +135,9 @@ struct ImageFacts {
     /// Compares all pairs with the gyroscope if the recording is long enough.
     mutating func finish(camera timestamps: TimestampStatistics?) {
         align()
-        if (timestamps?.span.seconds ?? 0) < Self.shortest { alignment = nil }
+        if (timestamps?.span.seconds ?? 0) < Self.shortest {
+            (alignment, focalLengthExcess) = (nil, nil)
+        }
     }
 
     /// Compares all pairs with the gyroscope, unless already done.
@@ -140,9 +147,17 @@ struct ImageFacts {
         (triedPairs, barePairs) = (pairs.tried, pairs.bare)
         defer { pairs = ImagePairs() }
         guard measures, !lacksIntrinsics, looked > 0 else { return }
-        alignment = ImageImuAlignment.measure(
-            pairs.pairs, gyroscope: readings,
-            clock: clock)
+        let pairs = pairs.pairs
+        let fit = ImageImuAlignment.fit(pairs, gyroscope: readings, clock: clock)
+        alignment = fit.rejectingUncertain
+        // A wrong focal length also makes the alignment uncertain.
+        focalLengthExcess = fit.value.flatMap { stated in
+            FocalLengthSearch.relativeExcess(from: stated) { factor in
+                ImageImuAlignment.fit(
+                    pairs.map { $0.scaled(by: factor) }, gyroscope: readings, clock: clock
+                ).value
+            }
+        }
     }
 
     /// Whether enough time has passed since the last examined image.

@@ -46,6 +46,17 @@ extension ImageImuAlignment {
         case observed(ImageImuAlignment)
         case notObservable(PoseImuAlignment.Absence)
 
+        /// The same, unless the alignment is too uncertain to be used.
+        var rejectingUncertain: Outcome {
+            guard case .observed(let alignment) = self else { return self }
+            let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
+            let most = PoseImuAlignment.mostUncertain
+            guard seconds <= most.seconds, radians <= most.radians else {
+                return .notObservable(.uncertain(seconds: seconds, radians: radians))
+            }
+            return self
+        }
+
         /// The alignment; nil if there is none.
         var value: ImageImuAlignment? {
             if case .observed(let value) = self { return value }
@@ -61,6 +72,11 @@ extension ImageImuAlignment {
 
     /// Compares a gyroscope in device axes with pairs of images.
     static func measure(
+        _ pairs: [ImagePair], gyroscope: VectorSeries, clock: RowClock
+    ) -> Outcome { fit(pairs, gyroscope: gyroscope, clock: clock).rejectingUncertain }
+
+    /// Aligns gyroscope and images, without rejecting an uncertain result.
+    static func fit(
         _ pairs: [ImagePair], gyroscope: VectorSeries, clock: RowClock
     ) -> Outcome {
         let seen = pairs.compactMap { pair in pair.motion.map { (pair: pair, motion: $0) } }
@@ -81,11 +97,8 @@ extension ImageImuAlignment {
             offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
         let agreeing = agreeing(steps, track, offset: fit.offset, factor: factor)
-        let outcome = judged(
-            ImageImuAlignment(
-                fit, factor: factor,
-                correlations: RoughOffset.correlations(agreeing.spread, track)))
-        guard case .observed(var alignment) = outcome else { return outcome }
+        var alignment = ImageImuAlignment(
+            fit, factor: factor, correlations: RoughOffset.correlations(agreeing.spread, track))
         let delay = compressionDelay(seen.map(\.pair))
         alignment.offset.widen(by: delay)
         alignment.timestampOffset.widen(by: delay)
@@ -126,15 +139,6 @@ extension ImageImuAlignment {
 
     /// One of 600 normal errors is larger than this many medians.
     private static let mostUsual = 4.7
-
-    private static func judged(_ alignment: ImageImuAlignment) -> Outcome {
-        let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
-        let most = PoseImuAlignment.mostUncertain
-        guard seconds <= most.seconds, radians <= most.radians else {
-            return .notObservable(.uncertain(seconds: seconds, radians: radians))
-        }
-        return .observed(alignment)
-    }
 
     /// The camera's rotation in each pair whose images determine it, with times in seconds since
     /// the first pair.

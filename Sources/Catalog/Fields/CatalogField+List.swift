@@ -16,6 +16,10 @@ extension CatalogField {
     /// The format of the recording.
     public static let format = CatalogField(
         "format", .text, "lockstep, or the format of another app's recording")
+    /// The session's verdict.
+    public static let verdict = CatalogField(
+        "verdict", .choice(severities),
+        "the worst finding's severity, or the verdict that a user set")
     /// The state of a session.
     public static let state = CatalogField(
         "state", .choice(["recording", "complete", "recovered"]), "the state of the recording")
@@ -46,9 +50,7 @@ extension CatalogField {
 
     private static let choices: [CatalogField] = [
         state,
-        CatalogField(
-            "verdict", .choice(severities),
-            "the worst finding's severity, or the verdict that a user set"),
+        verdict,
         CatalogField(
             "checked_verdict", .choice(severities), column: "measured_verdict",
             "the worst finding's severity, even if a user set a verdict"),

@@ -1,6 +1,6 @@
 /// What a receiver of one channel has received and allows.
 ///
-/// Times are those of any one steady clock, ns.
+/// All times are nanoseconds of one monotonic clock.
 public struct ReceiveWindow: Sendable {
     private let channel: Channel
     private var receivedByteCount: Int64 = 0

@@ -110,12 +110,13 @@ public struct Response: Sendable, Hashable {
 
     /// Creates a response without content, apart from a line that names the outcome.
     public static func status(_ status: Status) -> Response {
-        let line = status == .forbidden ? "\(status.phrase). \(secret)" : status.phrase
+        let line = status == .forbidden ? "\(status.phrase). \(tokenAdvice)" : status.phrase
         return Response(status: status, contentType: .text, body: .bytes(Array("\(line)\n".utf8)))
     }
 
-    private static let secret =
-        "Open the complete address that the program printed when it started: it contains a token."
+    private static let tokenAdvice =
+        "If you entered the address yourself, enter the complete one that the program printed: it "
+        + "contains a token."
 
     /// There is nothing at the path.
     public static var notFound: Response { .status(.notFound) }

@@ -16,7 +16,7 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
     private var feed: MergedFeed
     private lazy var camera = CameraModel(model)
     private var lateness: (@Sendable (HostTime) -> HostDuration)?
-    private var isWatched: (@Sendable () -> Bool)?
+    private var isCameraOn: (@Sendable () -> Bool)?
 
     /// Creates a phone before its first sample.
     ///
@@ -41,7 +41,7 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
                 switch coming.content {
                 case .sample(let sample): return Delivery(sample, arrival: coming.arrival)
                 case .frame(let plan):
-                    if let isWatched, !isWatched() { continue }
+                    if let isCameraOn, !isCameraOn() { continue }
                     return delivery(of: plan, arrival: coming.arrival)
                 }
             }
@@ -67,11 +67,11 @@ public final class SyntheticPhone: StoredSource, @unchecked Sendable {
         queue.sync { self.lateness = lateness }
     }
 
-    /// Neither paints nor delivers frames while nobody watches, as a camera that is off.
+    /// Leaves out frames while `isOn` returns false, like a camera that is switched off.
     ///
-    /// - Parameter isWatched: Whether somebody watches; called before each frame.
-    public func deliverFrames(while isWatched: @escaping @Sendable () -> Bool) {
-        queue.sync { self.isWatched = isWatched }
+    /// - Parameter isOn: Called before each frame is painted.
+    public func deliverFrames(while isOn: @escaping @Sendable () -> Bool) {
+        queue.sync { isCameraOn = isOn }
     }
 
     /// The longest time that a frame may be late: 0.25 s, chosen here; a viewfinder that lags more

@@ -59,7 +59,9 @@ struct List: ParsableCommand {
                     + "`lockstep catalog update \(folder.shellWord)` checks them.")
         }
         let query = try self.catalog.query
-        let table = CatalogTable(columns: query.columns, rows: try catalog.rows(query))
+        let table = CatalogTable(
+            columns: query.columns, rows: try catalog.rows(query),
+            isFiltered: self.catalog.where != nil)
         if let file = self.catalog.parquet { return try write(table, to: file) }
         if self.catalog.csv {
             // Control characters of a title must not reach a terminal.

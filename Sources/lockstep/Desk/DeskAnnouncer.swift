@@ -13,7 +13,7 @@ final class DeskAnnouncer {
     enum State: String {
         /// The program runs.
         case announced
-        /// The program has ended, as it does at once if its service does not run or knows the name.
+        /// The program has ended, as it does at once if its service does not run or the name is taken.
         case ended
         /// The system has no such program.
         case unavailable

@@ -94,9 +94,10 @@ final class DeskOutput: DeskObserver {
             case .announced: ["announced by \(program ?? "") as _lockstep._tcp"]
             case .ended:
                 [
-                    "not announced: \(program ?? "") has ended. Either the system's Bonjour service "
-                        + "does not run (avahi-daemon on Linux), or another desk has the same name "
-                        + "(--name). Start the desk again, or enter the address on the phone."
+                    "not announced: \(program ?? "") has ended. Start the system's Bonjour service "
+                        + "(avahi-daemon on Linux), or choose a name that no other desk of this "
+                        + "computer has, with --name; then start the desk again. Or enter the "
+                        + "address on the phone."
                 ]
             case .unavailable:
                 [

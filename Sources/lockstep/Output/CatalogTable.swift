@@ -6,10 +6,14 @@ import LockstepSamples
 struct CatalogTable {
     let columns: [CatalogField]
     let rows: [[DatabaseValue]]
+    /// Whether a filter chose the rows.
+    let isFiltered: Bool
 
     /// Aligned columns, with a heading.
     var lines: [String] {
-        guard !rows.isEmpty else { return ["No recording matches."] }
+        guard !rows.isEmpty else {
+            return [isFiltered ? "No recording matches." : "No recordings."]
+        }
         let cells = [columns.map(\.name)] + rows.map { zip(columns, $0).map { $0.words($1) } }
         let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
         return cells.map { row in

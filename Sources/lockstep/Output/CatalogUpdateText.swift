@@ -27,7 +27,7 @@ struct CatalogUpdateText {
             + parts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// `verdicts: 1 FAIL, 12 PASS`, the worst first; nil without a checked session.
+    /// `verdicts: 1 FAIL, 12 PASS`, the worst first; nil if no session has a verdict.
     private var counts: String? {
         let parts = Finding.Severity.allCases.reversed().compactMap { severity in
             verdicts.first { $0.value == .text(severity.rawValue) }.map {

@@ -75,8 +75,8 @@ extension GroupResult {
 extension GroupOffset {
     /// `+12.345679 s ± 0.120 ms, drift +3.20 ± 0.50 ppm`.
     fileprivate var words: String {
-        let sign = offsetNanoseconds < 0 ? "-" : "+"
         let microseconds = (offsetNanoseconds.magnitude + 500) / 1_000
+        let sign = offsetNanoseconds < 0 && microseconds > 0 ? "-" : "+"
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(String(rest + 1_000_000).dropFirst())
         let error = standardErrorNanoseconds.map { ", standard error \($0.milliseconds) ms" }
