@@ -114,9 +114,7 @@ public struct Response: Sendable, Hashable {
         return Response(status: status, contentType: .text, body: .bytes(Array("\(line)\n".utf8)))
     }
 
-    private static let tokenAdvice =
-        "If you entered the address yourself, enter the complete one that the program printed: it "
-        + "contains a token."
+    private static let tokenAdvice = "Enter the whole address that the program printed."
 
     /// There is nothing at the path.
     public static var notFound: Response { .status(.notFound) }
