@@ -5,15 +5,16 @@ extension FindingRules {
     /// Checks of the images, and the gyroscope's alignment with them in time and rotation.
     var imageAlignmentFindings: [Finding] {
         guard let images = facts.images else { return [] }
-        return imageAlignmentFindings(images) + [focalFinding(images)].compactMap { $0 }
-            + imageFindings(images)
+        let focal = focalFinding(images)
+        return imageAlignmentFindings(images, isLens: focal != nil)
+            + [focal].compactMap { $0 } + imageFindings(images)
     }
 
-    private func imageAlignmentFindings(_ images: ImageFacts) -> [Finding] {
+    /// - Parameter isLens: Whether a wrong focal length explains why there is no alignment.
+    private func imageAlignmentFindings(_ images: ImageFacts, isLens: Bool) -> [Finding] {
         switch images.alignment {
         case nil: return absentIntrinsicsFinding(images)
         case .notObservable(let absence):
-            let isLens = images.focalLengthExcess != nil
             return [
                 finding(
                     .cannotTell, .imageImuOffset, stream: .gyroscope,

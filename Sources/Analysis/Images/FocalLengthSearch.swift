@@ -24,17 +24,20 @@ enum FocalLengthSearch {
     /// Returns the share by which the stated focal length is too long; nil if its gain is not
     /// suspicious, or no other focal length fits.
     ///
-    /// - Parameters:
-    ///   - stated: the alignment with the stated focal length.
-    ///   - align: aligns pairs whose bearings are scaled by a factor.
+    /// - Parameter stated: the fit of these pairs with the stated focal length.
     static func relativeExcess(
-        from stated: ImageImuAlignment, align: (_ factor: Double) -> ImageImuAlignment?
+        _ pairs: [ImagePair], gyroscope: VectorSeries, clock: RowClock,
+        from stated: ImageImuAlignment
     ) -> Double? {
         var (factor, gain) = (1.0, stated.gain)
         guard gain.value.magnitude > max(leastGain, gain.standardError) else { return nil }
         for _ in 0..<mostRounds {
             factor *= 1 + gain.value
-            guard factors.contains(factor), let next = align(factor) else { return nil }
+            guard factors.contains(factor),
+                let next = ImageImuAlignment.fit(
+                    pairs.map { $0.scaled(by: factor) }, gyroscope: gyroscope, clock: clock
+                ).value
+            else { return nil }
             gain = next.gain
             if gain.value.magnitude < max(gain.standardError, usualGain) {
                 return gain.standardError <= largestError ? factor - 1 : nil

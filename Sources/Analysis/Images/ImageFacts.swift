@@ -149,14 +149,11 @@ struct ImageFacts {
         guard measures, !lacksIntrinsics, looked > 0 else { return }
         let pairs = pairs.pairs
         let fit = ImageImuAlignment.fit(pairs, gyroscope: readings, clock: clock)
-        alignment = fit.rejectingUncertain
+        alignment = ImageImuAlignment.usable(fit, of: pairs)
         // A wrong focal length also makes the alignment uncertain.
         focalLengthExcess = fit.value.flatMap { stated in
-            FocalLengthSearch.relativeExcess(from: stated) { factor in
-                ImageImuAlignment.fit(
-                    pairs.map { $0.scaled(by: factor) }, gyroscope: readings, clock: clock
-                ).value
-            }
+            FocalLengthSearch.relativeExcess(
+                pairs, gyroscope: readings, clock: clock, from: stated)
         }
     }
 

@@ -46,17 +46,6 @@ extension ImageImuAlignment {
         case observed(ImageImuAlignment)
         case notObservable(PoseImuAlignment.Absence)
 
-        /// The same, unless the alignment is too uncertain to be used.
-        var rejectingUncertain: Outcome {
-            guard case .observed(let alignment) = self else { return self }
-            let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
-            let most = PoseImuAlignment.mostUncertain
-            guard seconds <= most.seconds, radians <= most.radians else {
-                return .notObservable(.uncertain(seconds: seconds, radians: radians))
-            }
-            return self
-        }
-
         /// The alignment; nil if there is none.
         var value: ImageImuAlignment? {
             if case .observed(let value) = self { return value }
@@ -73,7 +62,21 @@ extension ImageImuAlignment {
     /// Compares a gyroscope in device axes with pairs of images.
     static func measure(
         _ pairs: [ImagePair], gyroscope: VectorSeries, clock: RowClock
-    ) -> Outcome { fit(pairs, gyroscope: gyroscope, clock: clock).rejectingUncertain }
+    ) -> Outcome { usable(fit(pairs, gyroscope: gyroscope, clock: clock), of: pairs) }
+
+    /// The fit, unless it is too uncertain; its errors include the possible delay of compression.
+    static func usable(_ fit: Outcome, of pairs: [ImagePair]) -> Outcome {
+        guard case .observed(var alignment) = fit else { return fit }
+        let (seconds, radians) = (alignment.offset.standardError, alignment.rotationError)
+        let most = PoseImuAlignment.mostUncertain
+        guard seconds <= most.seconds, radians <= most.radians else {
+            return .notObservable(.uncertain(seconds: seconds, radians: radians))
+        }
+        let delay = compressionDelay(pairs.filter { $0.motion != nil })
+        alignment.offset.widen(by: delay)
+        alignment.timestampOffset.widen(by: delay)
+        return .observed(alignment)
+    }
 
     /// Aligns gyroscope and images, without rejecting an uncertain result.
     static func fit(
@@ -97,12 +100,10 @@ extension ImageImuAlignment {
             offset: rough.seconds, cameraFromImu: axes.cameraFromImu.scaled(by: sign))
         guard let fit = ImageImuFit(start) else { return .notObservable(.unsettled) }
         let agreeing = agreeing(steps, track, offset: fit.offset, factor: factor)
-        var alignment = ImageImuAlignment(
-            fit, factor: factor, correlations: RoughOffset.correlations(agreeing.spread, track))
-        let delay = compressionDelay(seen.map(\.pair))
-        alignment.offset.widen(by: delay)
-        alignment.timestampOffset.widen(by: delay)
-        return .observed(alignment)
+        return .observed(
+            ImageImuAlignment(
+                fit, factor: factor,
+                correlations: RoughOffset.correlations(agreeing.spread, track)))
     }
 
     /// The possible delay of a movie's images due to compression, in seconds: the shift by which

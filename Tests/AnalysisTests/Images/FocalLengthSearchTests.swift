@@ -10,14 +10,10 @@ import Testing
         let phone = try RenderedPhone.walking.get()
         // With a longer focal length, the same pixels are seen in smaller angles.
         let stated = phone.pairs.map { $0.scaled(by: 1 / factor) }
-        func fit(_ pairs: [ImagePair]) -> ImageImuAlignment? {
-            ImageImuAlignment.fit(
-                pairs, gyroscope: phone.gyroscope, clock: RowClock(meaning: .exposureMiddle)
-            ).value
-        }
-        return FocalLengthSearch.relativeExcess(from: try #require(fit(stated))) { scale in
-            fit(stated.map { $0.scaled(by: scale) })
-        }
+        let (gyroscope, clock) = (phone.gyroscope, RowClock(meaning: .exposureMiddle))
+        let fit = ImageImuAlignment.fit(stated, gyroscope: gyroscope, clock: clock)
+        return FocalLengthSearch.relativeExcess(
+            stated, gyroscope: gyroscope, clock: clock, from: try #require(fit.value))
     }
 
     @Test(arguments: [0.8, 1.15, 1.2, 1.3]) func aWrongFocalLengthIsFound(factor: Double) throws {
