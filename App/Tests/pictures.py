@@ -47,7 +47,7 @@ def screens(page):
 def main(url, path):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1100, "height": 950})
         page.goto(url)
         time.sleep(4)

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "App/Lockstep"
 PROGRAM = Path(os.environ.get("LOCKSTEP_APP", ROOT / ".build/app/debug/LockstepApp"))
-CHROMIUM = os.environ.get("LOCKSTEP_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("LOCKSTEP_CHROMIUM", "/usr/bin/chromium-headless-shell")
 
 # A busy computer runs the phone slower than real time.
 PATIENCE = float(os.environ.get("LOCKSTEP_PATIENCE", "1"))

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 OPENINGS = 5
 # Debian's.
-BROWSER = "/usr/bin/chromium"
+BROWSER = "/usr/bin/chromium-headless-shell"
 
 IS_DRAWN = """() => {
   const cells = [...document.querySelectorAll('[role=gridcell]')].slice(0, 4);

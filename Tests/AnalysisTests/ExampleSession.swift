@@ -165,7 +165,7 @@ final class ExampleSession {
     private let disk = LocalFileSystem()
 
     init(_ plan: ExamplePlan) throws {
-        directory = "/tmp/lockstep-analysis-\(UInt64.random(in: 0...UInt64.max))"
+        directory = temporaryPath("analysis")
         var source = SourceDescription(streams: plan.streams)
         source.calibration = plan.calibration
         if plan.hasDepth { source.streams.append(StreamDescription(stream: .depth)) }

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func aSessionBeingRecordedIsNeitherDeletedNorRecovered() throws {
-        let folder = "/tmp/lockstep-library-\(UInt64.random(in: 0...UInt64.max))"
+        let folder = temporaryPath("library")
         let disk = LocalFileSystem()
         try disk.makeDirectory(folder)
         defer { try? disk.removeTree(folder) }

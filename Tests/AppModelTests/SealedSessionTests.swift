@@ -87,7 +87,7 @@ import Testing
     /// Another app's session on a phone that has its own files.
     @Test(arguments: ["rgb/000000.jpg", "depth/000000.bin", "rgb", "depth"])
     func anImageIsNotShownThroughALink(_ name: String) throws {
-        let place = "/tmp/lockstep-detail-\(UInt64.random(in: 0...UInt64.max))"
+        let place = temporaryPath("detail")
         let files = FileManager.default
         try files.createDirectory(atPath: place, withIntermediateDirectories: true)
         defer { try? files.removeItem(atPath: place) }

@@ -11,7 +11,7 @@ final class CatalogFolder: Sendable {
     private let disk = LocalFileSystem()
 
     init() throws {
-        path = try disk.resolve("/tmp") + "/lockstep-catalog-\(UInt64.random(in: 0...UInt64.max))"
+        path = temporaryPath("catalog")
         try disk.makeDirectory(path)
     }
 

@@ -1,4 +1,5 @@
 import LockstepSessions
+import LockstepTestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -13,7 +14,7 @@ final class TemporaryFolder {
     private let fileSystem = LocalFileSystem()
 
     init(_ files: [String: String] = [:]) throws {
-        path = "/tmp/lockstep-interchange-\(UInt64.random(in: 0...UInt64.max))"
+        path = temporaryPath("interchange")
         try fileSystem.makeDirectory(path)
         for (name, text) in files { try write(Array(text.utf8), to: name) }
     }

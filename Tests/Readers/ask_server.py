@@ -176,7 +176,9 @@ def browser(server: Server) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = play.chromium.launch(
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
+        )
         page = chromium.new_page()
         for address in [f"{server.origin}/browser?{server.query}", f"{server.origin}/browser"]:
             page.goto(address)

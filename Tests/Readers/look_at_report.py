@@ -19,7 +19,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
 SCHEMES = ["light", "dark"]
 # Width and height of a section's reduced image, pixels.

@@ -24,7 +24,7 @@ struct OtherClientsTests {
 
     @Test(
         .enabled(
-            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium"),
+            if: FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium-headless-shell"),
             "needs the programs of Scripts/packages"))
     func aBrowserOpensAPageAndItsWebSocket() throws { try ask("browser") }
 

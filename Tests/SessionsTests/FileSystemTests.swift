@@ -142,7 +142,7 @@ extension FileSystemTests.Disk {
     /// Runs `body` in an empty folder that is removed afterwards.
     func withFolder(_ body: (any FileSystem, String) throws -> Void) throws {
         let system: any FileSystem = self == .memory ? MemoryFileSystem() : LocalFileSystem()
-        let root = self == .memory ? "root" : "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
+        let root = self == .memory ? "root" : temporaryPath("files")
         try system.makeDirectory(root)
         defer { try? system.removeTree(root) }
         try body(system, root)

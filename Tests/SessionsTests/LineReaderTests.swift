@@ -55,7 +55,7 @@ import Testing
 
     /// A 20 GB file that uses no disk space.
     @Test func skipsTheHoleOfASparseFile() throws {
-        let path = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max)).csv"
+        let path = temporaryPath("lines")
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("a\n".utf8).write(to: URL(fileURLWithPath: path))
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))

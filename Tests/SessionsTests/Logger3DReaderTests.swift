@@ -8,7 +8,7 @@ import Testing
 @Suite struct Logger3DReaderTests {
     @Test(.enabled(if: RepositoryFolder.hasPython, "needs .python, which Scripts/test makes"))
     func readsASessionWithDepthUnchanged() throws {
-        let folder = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
+        let folder = temporaryPath("logger3d")
         let disk = LocalFileSystem()
         defer { try? disk.removeTree(folder) }
         let session = TestSession(seed: 4, count: 20)

@@ -75,7 +75,7 @@ import Testing
 
 /// A session's folder on the real disk, one of whose subfolders is a link to an outside folder.
 private final class LinkedPlace {
-    let path = "/tmp/lockstep-own-\(UInt64.random(in: 0...UInt64.max))"
+    let path = temporaryPath("own")
     private let files = FileManager.default
 
     init() throws {

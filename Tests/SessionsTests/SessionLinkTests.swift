@@ -72,7 +72,7 @@ import Testing
 
 /// A session on the real disk, next to a folder that does not belong to it.
 private final class LinkedFolder {
-    let path = "/tmp/lockstep-links-\(UInt64.random(in: 0...UInt64.max))"
+    let path = temporaryPath("links")
     private(set) var session = ""
     private let files = FileManager.default
 

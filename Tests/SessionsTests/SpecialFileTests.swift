@@ -125,7 +125,7 @@ struct SpecialFileTests {
 
 /// A temporary folder on the real disk, removed when this object is released.
 final class DiskFolder: Sendable {
-    let path = "/tmp/lockstep-disk-\(UInt64.random(in: 0...UInt64.max))"
+    let path = temporaryPath("disk")
 
     init() throws {
         try FileManager.default.createDirectory(

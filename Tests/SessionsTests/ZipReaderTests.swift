@@ -44,7 +44,7 @@ struct ZipReaderTests {
     private func read(
         _ fill: (inout ZipDirectory, any WritableFile) throws -> Void
     ) throws -> [ZipReader.Entry] {
-        let folder = "/tmp/lockstep-\(UInt64.random(in: 0...UInt64.max))"
+        let folder = temporaryPath("zip")
         let disk = LocalFileSystem()
         try disk.makeDirectory(folder)
         defer { try? disk.removeTree(folder) }

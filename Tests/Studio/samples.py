@@ -14,6 +14,9 @@ from studio import ROOT, TOOL, lockstep
 
 SCRIPT = ROOT / "Scripts/sample-sessions"
 
+# The folder in which the tool keeps a folder's catalog.
+CATALOG = ".lockstep"
+
 # What Scripts/sample-sessions makes.
 COUNT = 24
 GAP = "garden/garden-003"
@@ -57,14 +60,15 @@ def copy_tree(source: Path, target: Path) -> None:
 
 
 def copy_samples(target: Path, names: Optional[Iterable[str]] = None) -> None:
-    """Copies all samples with their catalog into a folder, or some samples, and catalogs these."""
+    """Copies all samples into a folder, or those with these names, with their part of the catalog."""
     source = Samples.folder()
     if names is None:
         copy_tree(source, target)
         return
-    target.mkdir(parents=True, exist_ok=True)
+    copy_tree(source / CATALOG, target / CATALOG)
     for name in names:
         copy_tree(source / name, target / name)
+    # Removes the others, and checks nothing again.
     lockstep("catalog", "update", target, "--quiet")
 
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, Request, syn
 from samples import copy_samples
 from studio import PATIENCE, Studio, wait_for
 
-CHROMIUM = os.environ.get("LOCKSTEP_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("LOCKSTEP_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FAILURES = Path(os.environ.get("LOCKSTEP_FAILURES", tempfile.gettempdir())) / "lockstep-failures"
 
 
@@ -119,7 +119,7 @@ class Window:
 
     def wait_report(self) -> None:
         """Waits until the plots of the session's page are drawn."""
-        drawn = "() => document.documentElement.dataset.drawn && globalThis.report?.plots.size"
+        drawn = "() => document.documentElement.dataset.drawn && globalThis.report?.plots?.size"
         self.wait(drawn, "the report is not drawn", 60)
 
     # What is shown

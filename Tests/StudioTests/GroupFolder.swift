@@ -20,8 +20,7 @@ final class GroupFolder {
 
     /// Records `rig/a` and `rig/b`, in a folder beside which nothing is.
     init() throws {
-        let above =
-            try disk.resolve("/tmp") + "/lockstep-group-\(UInt64.random(in: 0...UInt64.max))"
+        let above = temporaryPath("group")
         path = above + "/served"
         try disk.makeDirectoryTree(path + "/rig")
         catalog = try Catalog(of: path, isTemporary: true)

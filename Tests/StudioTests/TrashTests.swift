@@ -10,7 +10,7 @@ import Testing
     private let folder: String
 
     init() throws {
-        folder = try disk.resolve("/tmp") + "/lockstep-trash-\(UInt64.random(in: 0...UInt64.max))"
+        folder = temporaryPath("trash")
         try disk.makeDirectoryTree(folder + "/walks/a")
     }
 

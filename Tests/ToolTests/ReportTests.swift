@@ -163,8 +163,10 @@ import Testing
 private enum Browser {
     static let isInstalled =
         IndependentReader.isInstalled
-        && ["/usr/bin/chromium", "/usr/share/javascript/dygraphs/dygraph.min.js"]
-            .allSatisfy(FileManager.default.fileExists)
+        && [
+            "/usr/bin/chromium-headless-shell",
+            "/usr/share/javascript/dygraphs/dygraph.min.js",
+        ].allSatisfy(FileManager.default.fileExists)
     static let absence: Comment = "needs .python, chromium and libjs-dygraphs: Scripts/packages"
 }
 

@@ -23,7 +23,7 @@ WIDTH, HEIGHT, SHOWN = 960, 1460, 640
 def main() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
         )
         page = browser.new_page(viewport={"width": WIDTH, "height": 900})
         page.goto(Path(sys.argv[1]).resolve().as_uri())

@@ -20,7 +20,7 @@ from playwright.sync_api import (
 
 from fake_server import FakeServer
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 DEVICE = {
     "name": "iPhone 15 Pro",
     "width": 393,
