@@ -52,8 +52,8 @@ struct PowerLossTests {
         let seen = try watched { try record(mode, on: $0, $1) }
         #expect(seen.moments.count > 50)
         #expect(seen.promised.count > 100)
-        // Every moment of a movie; for images, which need more calls, a few hundred of them.
-        let step = max(1, seen.moments.count / 200)
+        // Every moment of a movie; for images, which need more calls, about a hundred of them.
+        let step = max(1, seen.moments.count / 100)
         let counts = try seen.moments.filter { $0.call.isMultiple(of: step) }.map(expectRecovers)
         // Otherwise nothing was lost, and nothing tested.
         #expect(Set(counts).count > 2)

@@ -33,7 +33,7 @@ struct RecoveryCutOffTests {
         let system = MemoryFileSystem()
         try system.makeDirectory("d")
         try system.synchronizeDirectory("")
-        let session = TestSession(seed: 4, count: 20, storage: world.storage)
+        let session = TestSession(seed: 4, count: 10, storage: world.storage)
         let writer = try session.write(
             in: "d", fileSystem: system, seal: world.isSealed ? .stub() : nil)
         let left = SealedSession.at(writer.path, on: system)

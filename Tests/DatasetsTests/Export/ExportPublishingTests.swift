@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: ExportExports.cases)
     func failingDiskNeverLeavesAnIncompleteExport(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
-        let path = try ExportExports.session(seed: 3, count: 20, example.storage, on: disk)
+        let path = try ExportExports.session(seed: 3, count: 8, example.storage, on: disk)
         try disk.makeDirectory("/out")
         let before = disk.files(under: "/")
         var call = 0
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: ExportExports.cases)
     func permanentFailureNeverLeavesAnIncompleteExport(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
-        let path = try ExportExports.session(seed: 3, count: 12, example.storage, on: disk)
+        let path = try ExportExports.session(seed: 3, count: 5, example.storage, on: disk)
         try disk.makeDirectory("/out")
         let whole = disk.copy()
         try export(example, path, whole)
@@ -84,7 +84,7 @@ import Testing
     @Test(arguments: ExportExports.cases)
     func cancelingAtAnyProgressReportLeavesNoFile(_ example: ExportExports.Case) throws {
         let disk = MemoryFileSystem()
-        let path = try ExportExports.session(seed: 7, count: 200, example.storage, on: disk)
+        let path = try ExportExports.session(seed: 7, count: 90, example.storage, on: disk)
         try disk.makeDirectory("/out")
         let before = disk.files(under: "/")
         let session = try Session(opening: path, fileSystem: disk)
