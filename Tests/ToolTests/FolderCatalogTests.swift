@@ -58,6 +58,7 @@ import Testing
         try FileManager.default.removeItem(at: folder.url("a"))
         let json = try update(["--json", "--jobs", "2"]).output
         #expect(json.contains("\"removed_count\":1"))
+        #expect(json.contains(/"verdict_counts":{"fail":1,.*[0-9]}/))
     }
 
     @Test func filtersFindSessions() throws {

@@ -85,7 +85,7 @@ struct GroupToolTests {
         let html = try String(contentsOf: page, encoding: .utf8)
         #expect(html.contains("One time axis") && html.contains("class=\"turn\""))
         let again = try pair.run()
-        #expect(again.exitCode == 2 && again.errors.contains("--force"))
+        #expect(again.exitCode == 4 && again.errors.contains("--force"))
         #expect(
             try pair.run(["--force", "--method", "gyroscope", "--quiet"]).output
                 == pair.group.path + "\n")

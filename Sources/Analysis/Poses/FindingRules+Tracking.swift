@@ -48,11 +48,11 @@ extension FindingRules {
             (.initializing, "wait until tracking has started again before you move on"),
             (.relocalizing, "split the recording where tracking relocalized"),
         ]
-        let deeds = causes.filter { state, _ in
+        let actions = causes.filter { state, _ in
             tracking.counts[state] != nil || state == .relocalizing && tracking.relocalizations > 0
         }.map(\.1)
         return "Discard those poses"
-            + (deeds.isEmpty ? "." : "; \(deeds.joined(separator: "; ")).")
+            + (actions.isEmpty ? "." : "; \(actions.joined(separator: "; ")).")
     }
 
     private var relocalizationWords: String {

@@ -83,8 +83,7 @@ struct CatalogCommand: ParsableCommand {
             bar.show(share, left.counted("recording") + " left")
         }
         bar.end()
-        let isText = !output.json && !output.quiet
-        let verdicts = isText ? try catalog.facets(of: [.verdict]).flatMap { $0 } : []
+        let verdicts = output.quiet ? [] : try catalog.facets(of: [.verdict]).flatMap { $0 }
         Console.print(
             CatalogUpdateText(update: update, verdicts: verdicts, folder: folder).text(output))
     }

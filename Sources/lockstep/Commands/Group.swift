@@ -83,8 +83,7 @@ struct Group: ParsableCommand {
             throw ValidationError("\(to) is inside a session: give another place with --to.")
         }
         guard force || (try? Self.fileSystem.open(to)) == nil else {
-            throw ValidationError(
-                "\(to) already exists: choose another name with --to, or replace it with --force.")
+            throw OutputExists(to)
         }
     }
 

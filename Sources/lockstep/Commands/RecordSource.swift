@@ -15,7 +15,7 @@ struct RecordSource {
     private let source: any StoredSource
     private let phone: SyntheticPhone?
     /// The operation that the result names.
-    private var deed = ResultText.Deed.recorded
+    private var operation = ResultText.Operation.recorded
     private let configuration: RecorderConfiguration
     private let fileSystem: any FileSystem
     private let codecs = FFmpegCodecs()
@@ -56,7 +56,7 @@ struct RecordSource {
             path, as: layout, depthUnitsPerMeter: depthScale?.unitsPerMeter,
             codecs: FFmpegCodecs(), fileSystem: LocalFileSystem())
         self.init(source, configuration, phone: nil)
-        deed = .imported(layout)
+        operation = .imported(layout)
     }
 
     /// A recording in another format, to be read as a session that stores only some images and depth
@@ -80,7 +80,7 @@ struct RecordSource {
                     path, as: layout, codecs: codecs, fileSystem: LocalFileSystem())
             })
         self.init(try fileSystem.openRecording(), configuration, phone: nil, fileSystem)
-        deed = .imported(layout)
+        operation = .imported(layout)
     }
 
     /// A part of a session, with the session's title, notes and tags.
@@ -98,7 +98,7 @@ struct RecordSource {
             of: session, from: range.startAfterBeginning, to: range.endAfterBeginning,
             codecs: FFmpegCodecs())
         self.init(source, configuration, phone: nil)
-        deed = .trimmed(noticesOfWhole: session.manifest.notices)
+        operation = .trimmed(noticesOfWhole: session.manifest.notices)
     }
 
     private static func configuration(ofImportTo directory: String) -> RecorderConfiguration {
@@ -153,7 +153,7 @@ struct RecordSource {
         }
         progress.end()
         let undecoded = try undecodedFiles(in: result.path)
-        var text = ResultText(result, manifest, deed, undecoded: undecoded)
+        var text = ResultText(result, manifest, operation, undecoded: undecoded)
         text.recording = job.pathInBatch
         job.print(text.text(output))
         if result.stopReason == .spaceLimit { throw RecordingFailure.spaceEnded }
@@ -162,10 +162,10 @@ struct RecordSource {
     /// The parts of a converted recording that could not be decoded or are incomplete, one sentence
     /// per reason.
     private func undecodedFiles(in path: String) throws -> [String] {
-        guard deed.isCopy || deed.layout != nil else { return [] }
+        guard operation.isCopy || operation.layout != nil else { return [] }
         let session = try Session(opening: path, fileSystem: fileSystem)
-        let incomplete = deed.isCopy ? try IncompleteImages(of: session).sentences : []
-        guard deed.layout != nil else { return incomplete }
+        let incomplete = operation.isCopy ? try IncompleteImages(of: session).sentences : []
+        guard operation.layout != nil else { return incomplete }
         return try UndecodedFiles(of: session).sentences + incomplete
     }
 

@@ -29,12 +29,14 @@ struct CatalogUpdateText {
 
     /// `verdicts: 1 FAIL, 12 PASS`, the worst first; nil if no session has a verdict.
     private var counts: String? {
-        let parts = Finding.Severity.allCases.reversed().compactMap { severity in
-            verdicts.first { $0.value == .text(severity.rawValue) }.map {
-                "\($0.count) \(severity.label)"
-            }
-        }
+        let parts = severities.map { "\($0.count) \($0.severity.label)" }
         return parts.isEmpty ? nil : "verdicts: " + parts.joined(separator: ", ")
+    }
+
+    private var severities: [(severity: Finding.Severity, count: Int)] {
+        Finding.Severity.allCases.reversed().compactMap { severity in
+            verdicts.first { $0.value == .text(severity.rawValue) }.map { (severity, $0.count) }
+        }
     }
 
     /// A sentence about lines of the notes that cannot be read; nil if there are none.
@@ -55,6 +57,9 @@ struct CatalogUpdateText {
             json.member("unreadable_count", update.brokenCount)
             json.member("unchecked_count", update.uncheckedCount)
             json.member("unreadable_notes", update.unreadableNotes)
+            json.object("verdict_counts") { json in
+                for (severity, count) in severities { json.member(severity.rawValue, count) }
+            }
         }
     }
 }

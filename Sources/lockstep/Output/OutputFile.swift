@@ -1,5 +1,6 @@
 import LockstepArguments
 import LockstepDatasets
+import LockstepSamples
 import LockstepSessions
 
 #if canImport(Darwin)
@@ -84,4 +85,13 @@ enum OutputFile {
         default: return "a device"
         }
     }
+}
+
+/// A file with the name of the output exists.
+struct OutputExists: Failure {
+    let place: Place?
+    let problem = "a file with that name already exists"
+    let remedy: Remedy = "Choose another name with --to, or replace it with \(.replace)."
+
+    init(_ path: String) { place = Place(file: path) }
 }

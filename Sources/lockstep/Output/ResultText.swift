@@ -7,7 +7,7 @@ import LockstepSamples
 struct ResultText {
     let result: RecordingResult
     let manifest: SessionManifest
-    let deed: Deed
+    let operation: Operation
     /// The files that a conversion could not decode, or copied although they are incomplete; one
     /// sentence per reason.
     let undecoded: [String]
@@ -15,7 +15,7 @@ struct ResultText {
     var recording: String?
 
     /// The operation.
-    enum Deed {
+    enum Operation {
         /// Recorded the synthetic phone.
         case recorded
         /// Imported a recording of a format.
@@ -49,13 +49,13 @@ struct ResultText {
         }
     }
 
-    private var layout: DatasetFormat? { deed.layout }
+    private var layout: DatasetFormat? { operation.layout }
 
     init(
-        _ result: RecordingResult, _ manifest: SessionManifest, _ deed: Deed,
+        _ result: RecordingResult, _ manifest: SessionManifest, _ operation: Operation,
         undecoded: [String] = []
     ) {
-        self.deed = deed
+        self.operation = operation
         self.undecoded = undecoded
         self.result = result
         self.manifest = manifest
@@ -71,7 +71,7 @@ struct ResultText {
     private var summary: [String] {
         let duration = manifest.duration ?? .zero
         var words =
-            "\(deed.words) \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
+            "\(operation.words) \(duration.seconds.fixed(3)) s: \(result.frames.counted("frame"))"
         if let size = result.resolution { words += " of \(size.width)×\(size.height)" }
         if let codec = result.codec { words += " (\(codec.rawValue))" }
         let others = result.samples.filter { $0.key.isReading }.values.reduce(0, +)
@@ -84,7 +84,7 @@ struct ResultText {
     /// The notices of a recording; for an import also assumptions and losses; for a trimmed session
     /// only those that the original does not have, and incomplete images.
     private var notices: [String] {
-        switch deed {
+        switch operation {
         case .recorded: return result.notices
         case .imported: return undecoded + manifest.notices
         case .trimmed(let ofWhole):

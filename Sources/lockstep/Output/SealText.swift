@@ -32,10 +32,10 @@ struct SealText {
     private var verdict: String {
         if report.isProven {
             let commands = Set(report.amendments.map { "`\($0.command)`" }).sorted()
-            let deeds =
+            let actions =
                 commands.isEmpty
                 ? "" : " except the data that \(commands.joined(separator: " and ")) signed for"
-            return "Nothing was changed\(deeds): every byte matches the seal."
+            return "Nothing was changed\(actions): every byte matches the seal."
         }
         if report.matchesSeal, !report.earlierDifferences.isEmpty {
             let count = report.earlierDifferences.count
@@ -124,14 +124,14 @@ struct SealText {
         let rewritten = amendment.rewritten.map { part in
             "\(part.name), bytes \(part.bytes.lowerBound) to \(part.bytes.upperBound - 1)"
         }
-        var deeds: [String] = []
-        if !rewritten.isEmpty { deeds.append("rewrote \(rewritten.joined(separator: "; "))") }
+        var actions: [String] = []
+        if !rewritten.isEmpty { actions.append("rewrote \(rewritten.joined(separator: "; "))") }
         let removed = Self.grouped(amendment.removedByCommand)
-        if !removed.isEmpty { deeds.append("removed \(removed.joined(separator: ", "))") }
-        if !names.isEmpty { deeds.append("sealed \(names.joined(separator: ", "))") }
-        if deeds.isEmpty { deeds.append("ended the seal") }
-        let last = deeds.removeLast()
-        let what = deeds.isEmpty ? last : deeds.joined(separator: ", ") + " and " + last
+        if !removed.isEmpty { actions.append("removed \(removed.joined(separator: ", "))") }
+        if !names.isEmpty { actions.append("sealed \(names.joined(separator: ", "))") }
+        if actions.isEmpty { actions.append("ended the seal") }
+        let last = actions.removeLast()
+        let what = actions.isEmpty ? last : actions.joined(separator: ", ") + " and " + last
         return ["`lockstep \(amendment.command)` \(what)."]
             + amendment.differences.map { "Before that: \($0.text)." }
     }

@@ -97,7 +97,7 @@ enum Wording {
         switch error {
         case is ReplayInterrupted: return Interruption.exitCode
         case is OffsetOutOfRange: return .usage
-        case is TemporaryFolderFailure: return .outputFailed
+        case is TemporaryFolderFailure, is OutputExists: return .outputFailed
         case let error as FileError:
             return error.operation.isWriting ? .outputFailed : .inputRefused
         case let error as RecordingFailure:

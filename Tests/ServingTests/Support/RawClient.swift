@@ -58,6 +58,13 @@ final class RawClient {
     /// Ends the connection at once, without the usual farewell.
     func reset() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
+    /// Returns the first client that can read something; nil if none can within ten seconds.
+    static func firstToReceive(_ clients: [RawClient]) -> RawClient? {
+        var places = clients.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        guard poll(&places, nfds_t(places.count), 10_000) > 0 else { return nil }
+        return zip(clients, places).first { $1.revents != 0 }?.0
+    }
+
     /// Reads what is there, waiting at most ten seconds; nothing at the end.
     private func readSome() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 65_536)
