@@ -56,7 +56,7 @@ import Testing
             #expect(counts.reduce(0, +) == 3 && !verdicts.contains("0 "))
         }
         try FileManager.default.removeItem(at: folder.url("a"))
-        let json = try update(["--json", "--jobs", "2"]).output
+        let json = try update(["--json", "--quiet", "--jobs", "2"]).output
         #expect(json.contains("\"removed_count\":1"))
         #expect(json.contains(/"verdict_counts":{"fail":1,.*[0-9]}/))
     }

@@ -167,7 +167,7 @@ private enum Browser {
             "/usr/bin/chromium-headless-shell",
             "/usr/share/javascript/dygraphs/dygraph.min.js",
         ].allSatisfy(FileManager.default.fileExists)
-    static let absence: Comment = "needs .python, chromium and libjs-dygraphs: Scripts/packages"
+    static let absence: Comment = "needs .python, a browser and libjs-dygraphs: Scripts/packages"
 }
 
 /// Reports in a real browser, on a phone and on a desk, light, dark and printed.

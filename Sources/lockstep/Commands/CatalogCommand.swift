@@ -83,7 +83,8 @@ struct CatalogCommand: ParsableCommand {
             bar.show(share, left.counted("recording") + " left")
         }
         bar.end()
-        let verdicts = output.quiet ? [] : try catalog.facets(of: [.verdict]).flatMap { $0 }
+        let isCounted = output.json || !output.quiet
+        let verdicts = isCounted ? try catalog.facets(of: [.verdict]).flatMap { $0 } : []
         Console.print(
             CatalogUpdateText(update: update, verdicts: verdicts, folder: folder).text(output))
     }
