@@ -9,14 +9,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Unoptimized, painting the synthetic phone's images, looking at them, and reading files whose
-// every bit is flipped once takes most of the tests' time, so Scripts/test asks for this. SwiftPM
-// refuses such flags in dependencies: no one else gets them.
+// Unoptimized, painting the synthetic phone's images, reading files and checking sessions take most of
+// the tests' time, so Scripts/test asks for this. The other modules take longer to optimize than they
+// save. SwiftPM refuses such flags in dependencies: no one else gets them.
 let optimize = Context.environment["LOCKSTEP_OPTIMIZE"]
 let optimizedForImages: [SwiftSetting] =
     optimize == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-// LOCKSTEP_OPTIMIZE=images optimizes only what paints and converts images: a build of the rest takes a
-// third of the time, and only the tests of whole files take longer.
+// LOCKSTEP_OPTIMIZE=images optimizes only what paints and converts images: a build of the rest takes
+// less time, and only the tests of whole files take longer.
 let optimized: [SwiftSetting] = optimize == "images" ? [] : optimizedForImages
 
 // The painter's arithmetic on eight pixels at a time is in files of its own, from which the compiler
@@ -132,15 +132,14 @@ let package = Package(
         module(
             "Catalog",
             uses: ["Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Datasets"],
-            and: ["CSQLite"], settings: optimized),
+            and: ["CSQLite"]),
         module("Synthetic", uses: ["Samples"], settings: optimizedAsOne),
-        module("Live", uses: ["Samples", "Formats", "Sessions"], settings: optimized),
+        module("Live", uses: ["Samples", "Formats", "Sessions"]),
         module(
-            "Link", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live"],
-            settings: optimized),
+            "Link", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live"]),
         module(
             "Desk", uses: ["Samples", "Concurrency", "Formats", "Sessions", "Live", "Link"],
-            and: ["CCrypto", "CTLS"], settings: optimized),
+            and: ["CCrypto", "CTLS"]),
         module(
             "Media", uses: ["Samples", "Containers"],
             and: [
@@ -257,7 +256,7 @@ let package = Package(
                 "LockstepSamples", "LockstepConcurrency", "LockstepSessions", "LockstepLive",
                 "LockstepLink", "LockstepDesk", "LockstepMedia",
             ],
-            path: "Tests/Probes/LinkProbe", swiftSettings: strict + optimized),
+            path: "Tests/Probes/LinkProbe", swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
             dependencies: ["lockstep", "samples-probe", "load-probe", "link-probe"],
@@ -293,8 +292,7 @@ let package = Package(
         tests("Serving", uses: ["Samples", "Concurrency", "Serving", "TestSupport"]),
         module(
             "Viewers",
-            uses: ["Samples", "Concurrency", "Containers", "Formats", "Live", "Serving"],
-            settings: optimized),
+            uses: ["Samples", "Concurrency", "Containers", "Formats", "Live", "Serving"]),
         .executableTarget(
             name: "viewers-probe",
             dependencies: [
@@ -314,7 +312,7 @@ let package = Package(
             uses: [
                 "Samples", "Concurrency", "Formats", "Sessions", "Analysis", "Reports", "Datasets",
                 "Catalog", "Serving", "Viewers",
-            ], plugins: [.plugin(name: "EmbedPages")], settings: optimized),
+            ], plugins: [.plugin(name: "EmbedPages")]),
         tests(
             "Studio",
             uses: [

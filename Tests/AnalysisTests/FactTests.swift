@@ -104,7 +104,7 @@ import Testing
     @Test(arguments: UInt64(1)...4)
     func hasTheSameIntervalsInEveryOrderOfRows(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let times = (0..<300_000).map { Int64($0) * 1_000_000 + Int64($0 % 7) * 100_000 }
+        let times = (0..<300_000).map { (row: Int64) in row * 1_000_000 + row % 7 * 100_000 }
         var shuffled = times
         for start in stride(from: 0, to: times.count, by: 50_000) {
             shuffled[start..<min(start + 50_000, times.count)].shuffle(using: &random)

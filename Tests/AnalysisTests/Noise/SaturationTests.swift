@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func whatIsNotFiniteIsNoLimit() {
-        var values = (0..<200).map { Double($0 % 50) + Double($0) * 1e-3 }
+        var values: [Double] = (0..<200).map { Double($0 % 50) + Double($0) * 1e-3 }
         values[3] = .infinity
         values[4] = .infinity
         values[5] = .nan

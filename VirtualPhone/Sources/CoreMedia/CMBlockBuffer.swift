@@ -1,5 +1,6 @@
 public import CoreFoundationNames
 public import CoreVideo
+internal import Foundation
 
 /// Options of a block buffer, as bits.
 public typealias CMBlockBufferFlags = UInt32
@@ -28,9 +29,11 @@ public class CMBlockBuffer: AttachmentCarrier {
 
     /// A buffer of zeros.
     convenience init(count: Int) {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
-        self.init(bytes) { bytes.deallocate() }
+        let address = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+        memset(address, 0, count)
+        self.init(UnsafeMutableRawBufferPointer(start: address, count: count)) {
+            address.deallocate()
+        }
     }
 
     /// A copy of some bytes.

@@ -1,4 +1,5 @@
 internal import CoreFoundationNames
+internal import Foundation
 import LockstepConcurrency
 package import LockstepSamples
 internal import VirtualPhone
@@ -87,7 +88,7 @@ final class PixelMemory: @unchecked Sendable {
         let total = sizes.reduce(0) { $0 + $1.height * $1.bytesPerRow }
         // 16 KiB: a page of an iPhone, to which images are aligned.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: total, alignment: 16_384)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: total)
+        memset(memory, 0, total)
         var offset = 0
         let planes = sizes.map { size -> PlaneMemory in
             defer { offset += size.height * size.bytesPerRow }

@@ -11,22 +11,23 @@ import VirtualPhone
         let options = try HostOptions([
             "--port", "8123", "--device", "iphone se 3", "--language", "vi", "--recording", "/a",
             "--home", "/h", "--app", "/p", "--seed", "9", "--desk", "127.0.0.1:47231",
-            "--appearance", "dark", "--text-size", "xLarge",
+            "--appearance", "dark", "--text-size", "xLarge", "--page-images", "5",
         ])
         #expect(options.isDark && options.textSize == "xLarge")
         #expect(options.desk == "127.0.0.1:47231")
         #expect(options.port == 8123 && options.device.name == "iPhone SE 3")
         #expect(options.locale == "vi_VN" && options.recording == "/a" && options.home == "/h")
-        #expect(options.app == "/p" && options.seed == 9)
+        #expect(options.app == "/p" && options.seed == 9 && options.imagesPerSecond == 5)
         let standard = try HostOptions([])
         #expect(standard.device.name == "iPhone 15 Pro" && !standard.isDark)
-        #expect(standard.textSize == "large")
+        #expect(standard.textSize == "large" && standard.imagesPerSecond == 30)
     }
 
     @Test(arguments: [
         ["--port", "x"], ["--port", "70000"], ["--port"], ["--device", "Nokia"], ["--seed", "-1"],
         ["--unknown", "1"], ["--desk", "47231"], ["--desk", "host:0"], ["--desk", "::1:47231"],
         ["--appearance", "blue"], ["--text-size", "huge"],
+        ["--page-images", "0"], ["--page-images", "31"],
     ])
     func otherArgumentsAreRefusedInWords(_ arguments: [String]) {
         let misuse = #expect(throws: HostOptions.Misuse.self) { try HostOptions(arguments) }

@@ -18,7 +18,8 @@ import Testing
         let file = try #require(depth.files["frames2/00000000.png"])
         let numbers = try PNGCodec.decode(file).contentBytes()
             .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
-        #expect(numbers == [0] + (1..<11).map { 1000 + $0 * 250 } + [14_000])
+        let slope: [UInt16] = (1..<11).map { 1000 + $0 * 250 }
+        #expect(numbers == [0] + slope + [14_000])
     }
 
     /// Samples keep their own timestamps; a pose comes before its frame.

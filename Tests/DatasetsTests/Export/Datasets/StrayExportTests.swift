@@ -49,9 +49,11 @@ import Testing
         let depth = try PNGCodec.decode(try #require(export.files["depth/000001.png"]))
         #expect(depth.size == PixelSize(width: 4, height: 3))
         let numbers = depth.contentBytes().withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
-        #expect(numbers == [0] + (1..<11).map { 1000 + $0 * 250 } + [14_000])
+        let slope: [UInt16] = (1..<11).map { 1000 + $0 * 250 }
+        #expect(numbers == [0] + slope + [14_000])
         let grades = try PNGCodec.decode(try #require(export.files["confidence/000001.png"]))
-        #expect(grades.contentBytes() == (0..<12).map { UInt8($0 % 3) })
+        let levels: [UInt8] = (0..<12).map { $0 % 3 }
+        #expect(grades.contentBytes() == levels)
     }
 
     @Test func oneFrameWithoutIntrinsicsRemovesThemFromAllRows() throws {

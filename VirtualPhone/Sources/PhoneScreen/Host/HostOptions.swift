@@ -25,6 +25,8 @@ struct HostOptions: Hashable, Sendable {
     var token: String?
     /// The seed of the synthetic room.
     var seed: UInt64 = 1
+    /// How many of the camera's images the page shows per second at most.
+    var imagesPerSecond = 30
 
     /// An argument that is not understood, in words.
     struct Misuse: Error, CustomStringConvertible {
@@ -42,6 +44,8 @@ struct HostOptions: Hashable, Sendable {
         --appearance NAME light or dark
         --text-size NAME  \(textSizes.joined(separator: ", "))
         --seed N          another synthetic room and walk
+        --page-images N   how many of the camera's images the page shows per second at most, 1 to 30;
+                          few need less processor time
         """
 
     /// The names of text sizes in SwiftUI.
@@ -99,6 +103,12 @@ struct HostOptions: Hashable, Sendable {
                 throw Misuse(description: "--seed needs a number, not '\(value)'.")
             }
             seed = number
+        case "--page-images":
+            guard let number = Int(value), (1...30).contains(number) else {
+                throw Misuse(
+                    description: "--page-images needs a number from 1 to 30, not '\(value)'.")
+            }
+            imagesPerSecond = number
         default: throw Misuse(description: "There is no option '\(name)'.")
         }
     }

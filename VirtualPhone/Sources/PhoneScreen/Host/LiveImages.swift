@@ -35,14 +35,14 @@ final class LiveImages: Sendable {
     private let state = Mutex(State())
     private let browsers: Browsers
     private let codec: Codec
-    /// Thirty images per second at most.
-    private static let pause = 1.0 / 30
+    private let pauseSeconds: Double
     /// The longest side of an image that is sent: what a phone's screen shows in points.
     private static let longestSide = 960
     private static let quality = 0.7
 
-    init(_ browsers: Browsers) throws {
+    init(_ browsers: Browsers, imagesPerSecond: Int) throws {
         self.browsers = browsers
+        pauseSeconds = 1 / Double(imagesPerSecond)
         codec = Codec(stills: try FFmpegCodecs().makeStillCodec())
     }
 
@@ -54,7 +54,7 @@ final class LiveImages: Sendable {
                 if !browsers.isEmpty { sendNews() }
                 let passed =
                     Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9
-                Thread.sleep(forTimeInterval: max(0.002, Self.pause - passed))
+                Thread.sleep(forTimeInterval: max(0.002, pauseSeconds - passed))
             }
         }
     }

@@ -33,7 +33,7 @@ internal import VirtualPhone
         self.phone = phone
         self.options = options
         world = WorldPanel(phone, options)
-        live = try LiveImages(browsers)
+        live = try LiveImages(browsers, imagesPerSecond: options.imagesPerSecond)
         movies = MovieElements()
         ScreenHosting.shared.prepare(live, movies)
         content = makeContent(world.traits)
