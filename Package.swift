@@ -10,8 +10,9 @@ let strict: [SwiftSetting] = [
 ]
 
 // Unoptimized, painting the synthetic phone's images, reading files and checking sessions take most of
-// the tests' time, so Scripts/test asks for this. The other modules take longer to optimize than they
-// save. SwiftPM refuses such flags in dependencies: no one else gets them.
+// the tests' time, so Scripts/test asks for this. Catalog, Live, Link, Desk, Viewers and Studio would take
+// longer to optimize than their tests save. SwiftPM refuses such flags in dependencies: no one else gets
+// them.
 let optimize = Context.environment["LOCKSTEP_OPTIMIZE"]
 let optimizedForImages: [SwiftSetting] =
     optimize == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -79,7 +79,7 @@ class Program:
             "--home": str(home),
             "--device": device,
             "--language": language,
-            # A tenth of a second is soon enough for tests. At 30 the browser needs three times as long.
+            # Enough for tests. With 30 the browser needs twice the processor time.
             "--page-images": "10",
             **(options or {}),
         }

@@ -68,7 +68,7 @@ import VirtualPhone
     /// The phone is locked in the middle; location keeps the app running.
     ///
     /// The system takes the encoder when the app leaves the front (AVAssetWriter.h, startWriting).
-    @Test(arguments: [(CaptureMode.vio, 8 as Int64, 20 as Int64), (.vislam, 4, 6)])
+    @Test(arguments: [(CaptureMode.vio, 20 as Int64, 60 as Int64), (.vislam, 4, 6)])
     func aLockedPhoneKeepsInertialSamplesAndTheMovieGoesOn(
         _ mode: CaptureMode, _ seconds: Int64, _ lockedSeconds: Int64
     ) async throws {

@@ -35,6 +35,7 @@ final class LiveImages: Sendable {
     private let state = Mutex(State())
     private let browsers: Browsers
     private let codec: Codec
+    /// The shortest time from one image to the next.
     private let pauseSeconds: Double
     /// The longest side of an image that is sent: what a phone's screen shows in points.
     private static let longestSide = 960
