@@ -66,7 +66,7 @@ class DeskTests(AppTests):
         phone.wait_words("This is not the code that the desk shows.")
         self.pair(desk.show_code())
         phone.wait_words("Streaming to Studio")
-        phone.wait_words("Offset of the clocks", seconds=20)
+        phone.wait_words("Clock offset error", seconds=20)
 
         phone.go_back()
         phone.ready()

@@ -64,7 +64,7 @@ def lines(figures: Dict[str, Any]) -> List[str]:
     shown.append("| **first limit** | " + " | ".join(f"**{max(one, key=lambda n: one[n])}**" for one in hours) + " |")
     count = assumed["sessions"]
     shown += [
-        "", "| of the driver, for all sessions | |", "|---|---|",
+        "", "| the driver needs, for all sessions | |", "|---|---|",
         f"| memory, MB | {(measured['driver_bytes'] + measured['driver_bytes_per_listed'] * count) / 1e6:,.0f} |",
         f"| scratch, GB | {measured['driver_scratch_bytes_per_session'] * count / 1e9:,.1f} |",
         f"| tables, GB | {measured['tables_bytes_per_session'] * count / 1e9:,.1f} |"]

@@ -81,7 +81,7 @@ final class FolderWatch: Sendable {
             state.revision += 1
             return state.revision
         }
-        socket.tell("revision") { $0.member("revision", revision) }
+        socket.broadcast("revision") { $0.member("revision", revision) }
     }
 
     private func run(_ searched: @Sendable () throws -> Void) {
@@ -113,7 +113,7 @@ final class FolderWatch: Sendable {
     }
 
     private func tell(_ growth: LiveSessions.Growth) {
-        socket.tell("live \(growth.path)") { json in
+        socket.broadcast("live \(growth.path)") { json in
             json.object("live") { json in
                 json.member("path", growth.path)
                 json.member("state", growth.state)

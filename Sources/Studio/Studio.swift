@@ -90,7 +90,7 @@ public final class Studio: Sendable {
         jobs = try JobRunner(
             dependencies.tool, in: catalog.folder, conversion: conversion, now: dependencies.now
         ) { job in
-            socket.tell("job \(job.number)") { $0.object("job", job.append) }
+            socket.broadcast("job \(job.number)") { $0.object("job", job.append) }
         }
         let reader = SessionReader(
             codecs: dependencies.codecs, cryptography: dependencies.cryptography,

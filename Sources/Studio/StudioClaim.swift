@@ -1,4 +1,5 @@
 import LockstepCatalog
+import LockstepSessions
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,10 +16,16 @@ final class StudioClaim: Sendable {
     init(of folder: String) throws {
         let path = folder + "/" + CatalogLayout.cache + "/studio.lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let address = Self.address(in: descriptor)
-            if descriptor >= 0 { close(descriptor) }
-            throw StudioError.served(folder, at: address)
+        guard descriptor >= 0 else {
+            throw FileError(.open, path: path, code: FileError.Code(errno))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let error =
+                errno == EWOULDBLOCK
+                ? StudioError.served(folder, at: Self.address(in: descriptor))
+                : FileError(.open, path: path, code: FileError.Code(errno)) as any Error
+            close(descriptor)
+            throw error
         }
         ftruncate(descriptor, 0)
     }

@@ -1,4 +1,3 @@
-import LockstepAppModel
 import LockstepConcurrency
 import LockstepFormats
 import LockstepMedia
@@ -6,6 +5,8 @@ import LockstepSamples
 import LockstepSessions
 import LockstepTestSupport
 import Testing
+
+@testable import LockstepAppModel
 
 /// The state of the gallery of photos.
 @Suite struct GalleryModelTests {
@@ -57,6 +58,28 @@ import Testing
         _ = model.handle(.listed([Self.photo("b.jpg")]))
         _ = model.handle(.listed([Self.photo("a.jpg", at: 1)]))
         #expect(model.screen.cells[0].thumbnail == nil)
+    }
+
+    @Test func thumbnailsOnTheScreenOutlastOthersThatAreReadLater() throws {
+        let names = (0...GalleryModel.thumbnailLimit).map { "\($0).jpg" }
+        var model = GalleryModel(folder: "/photos", canSave: true)
+        _ = model.handle(.listed(names.map { Self.photo($0) }))
+        for name in names.dropLast() { _ = model.handle(.thumbnailRead(name, Self.image)) }
+        _ = model.handle(.cellShown(names[0]))
+        _ = model.handle(.thumbnailRead(try #require(names.last), Self.image))
+        let missing = names.filter { model.thumbnails[$0] == nil }
+        #expect(missing == [names[1]])
+    }
+
+    @Test func aRemovedPhotoIsNeitherOpenedNorSelected() {
+        var model = Self.model()
+        _ = model.handle(.deletionAsked("a.jpg"))
+        _ = model.handle(.deletionConfirmed)
+        _ = model.handle(.opened("a.jpg"))
+        model.chosen = ["a.jpg"]
+        _ = model.handle(.removed("a.jpg"))
+        #expect(model.opened == nil)
+        #expect(model.chosen == [])
     }
 
     @Test func anOpenedPhotoShowsItsImageAndItsFacts() throws {
@@ -114,7 +137,7 @@ import Testing
             (PhotoAddition.added, "The photo was added to Photos.", nil),
             (
                 .denied,
-                "Lockstep may not add photos. Allow it in the system's settings, under Photos.", nil
+                "Lockstep is not allowed to add photos. Allow it in Settings, under Photos.", nil
             ),
             (.failed("Not enough space."), nil, "Not enough space."),
         ] as [(PhotoAddition, String?, String?)])

@@ -38,11 +38,19 @@ import Testing
             texts: ["gyro_accel.csv", "frame_timestamps.txt", "movie_metadata.csv"],
             stamped: ["gyro_accel.csv"], codecs: MARSExample.codecs),
         Recording(
-            layout: .sensorLogger, files: bytes(SensorLoggerExample.files()),
-            texts: ["AccelerometerUncalibrated.csv", "GyroscopeUncalibrated.csv", "Metadata.csv"]),
+            layout: .sensorLogger,
+            files: bytes(
+                SensorLoggerExample.files([
+                    "Location.csv": "time,latitude,longitude\n1762361557951000000,60.1,24.8\n"
+                ])),
+            texts: ["AccelerometerUncalibrated.csv", "GyroscopeUncalibrated.csv", "Metadata.csv"],
+            stamped: [
+                "AccelerometerUncalibrated.csv", "GyroscopeUncalibrated.csv", "Location.csv",
+            ]),
         Recording(
             layout: .vislam, files: bytes(VISLAMExample.files()),
-            texts: ["imu_data.csv", "frame_metadata.csv"], stamped: ["imu_data.csv"],
+            texts: ["imu_data.csv", "frame_metadata.csv"],
+            stamped: ["imu_data.csv"],
             codecs: VISLAMExample.codecs),
         Recording(
             layout: .vio, files: bytes(vio), texts: ["data-2017-10-13-12-00-00.csv"],

@@ -50,4 +50,22 @@ import Testing
         #expect(world.log.wait { $0.results.count == 1 })
         #expect(phone.recordings.acts.count == 1)
     }
+
+    /// A start that waits for a phone would otherwise begin a recording that nobody ends.
+    @Test func aPhoneThatMissedTheStopGetsItAfterTheStart() throws {
+        let world = try DeskWorld()
+        let server = try world.start()
+        let phone = try TestPhone()
+        #expect(phone.pair(with: world))
+        #expect(phone.waitUntil { $0.offsetBoundNanoseconds != nil })
+        #expect(world.log.wait { $0.connectedCount == 1 })
+        // The phone leaves before it can answer.
+        server.command(.start, text: "take 3")
+        phone.link.enterBackground()
+        #expect(world.log.wait { $0.connectedCount == 0 })
+        let stop = server.command(.stop)
+        #expect(stop.phones.isEmpty)
+        phone.link.enterForeground()
+        #expect(phone.recordings.wait { acts in acts.last?.action == .stop })
+    }
 }

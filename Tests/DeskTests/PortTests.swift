@@ -3,9 +3,9 @@ import LockstepSamples
 import LockstepSessions
 import Testing
 
-/// A phone that was paired by an address finds the desk again.
+/// A phone that was paired by an address finds the desk at the same port after a restart.
 @Suite struct PortTests {
-    @Test func aDeskTakesThePortOfItsEarlierStart() throws {
+    @Test func aRestartedDeskUsesItsStoredPort() throws {
         let root = try DeskWorld.temporaryFolder()
         defer { try? LocalFileSystem().removeTree(root) }
         let first = try started(in: root)
@@ -14,7 +14,7 @@ import Testing
 
         let second = try started(in: root)
         #expect(second.port == port && second.occupiedPort == nil)
-        // The port is in use, and stays the one that phones look for.
+        // The stored port is in use: the third desk takes another and leaves the stored one.
         let third = try started(in: root)
         #expect(third.port != port && third.port != 0 && third.occupiedPort == port)
         second.stop()
@@ -24,7 +24,7 @@ import Testing
         fourth.stop()
     }
 
-    @Test func aChosenPortIsKept() throws {
+    @Test func aChosenPortIsStoredForLaterStarts() throws {
         let root = try DeskWorld.temporaryFolder()
         defer { try? LocalFileSystem().removeTree(root) }
         let free = try started(in: root + "/other")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["", "7010", "{\"port\": 0}", "{\"port\": 70000}", "{\"port\": \"x\"}", "[]"])
-    func aDamagedPortIsReplaced(_ text: String) throws {
+    func aDamagedPortFileIsReplaced(_ text: String) throws {
         let root = try DeskWorld.temporaryFolder()
         let disk = LocalFileSystem()
         defer { try? disk.removeTree(root) }

@@ -44,6 +44,28 @@ import Testing
         #expect(abs(found.error) <= found.bound)
     }
 
+    /// The phone started again, and never slept in either run.
+    @Test func hostClockThatBeginsAgainIsAStep() {
+        var estimator = ClockEstimator()
+        var later = NetworkModel(seed: 11, start: 900 * Self.second) {
+            1e13 + 15e-6 * Double($0)
+        }
+        later.run(until: later.now + 60 * Self.second) { exchange, _ in
+            _ = estimator.add(exchange)
+        }
+        let truth = { (host: Int64) in 2e13 + 15e-6 * Double(host) }
+        var network = NetworkModel(seed: 12, offset: truth)
+        var outcomes: [ClockEstimator.Outcome] = []
+        network.run(until: network.now + 10 * Self.second) { exchange, _ in
+            outcomes.append(estimator.add(exchange))
+        }
+        #expect(outcomes.first == .began(.stepped))
+        #expect(outcomes.dropFirst().allSatisfy { $0 == .used })
+        let anchor = estimator.estimate(at: HostTime(nanoseconds: network.now))
+        let error = Double(anchor?.offsetNanoseconds ?? 0) - truth(network.now)
+        #expect(abs(error) <= Double(anchor?.offsetBoundNanoseconds ?? 0))
+    }
+
     /// Too short for the bounds to show it, but the phone states it.
     @Test func statedSleepOfMillisecondsIsAStep() {
         let found = outcomes(step: 2e6) { $0.phoneSlept = 2_000_000 }

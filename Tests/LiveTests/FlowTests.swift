@@ -66,6 +66,19 @@ import Testing
         #expect(open?.allowedByteCount == ConnectionLimits.creditByteCount + 100_000)
     }
 
+    /// Everything had arrived and was stored when the disk was full: no later message asks for credit.
+    @Test func roomOnTheDiskIsReportedAtOnce() throws {
+        var window = ReceiveWindow(.files)
+        _ = window.report(now: 0, isOpen: true)
+        try window.received(byteCount: Int(ConnectionLimits.creditByteCount), now: 1)
+        window.took(byteCount: Int(ConnectionLimits.creditByteCount), now: 2)
+        #expect(window.report(now: Self.second, isOpen: false) != nil)
+        #expect(window.report(now: 2 * Self.second, isOpen: false) == nil)
+        let open = window.report(now: 3 * Self.second, isOpen: true)
+        #expect(open?.allowedByteCount == 2 * ConnectionLimits.creditByteCount)
+        #expect(window.report(now: 4 * Self.second, isOpen: true) == nil)
+    }
+
     @Test func smallAmountsAreReportedAfter50Milliseconds() throws {
         var window = ReceiveWindow(.live)
         _ = window.report(now: 0, isOpen: true)

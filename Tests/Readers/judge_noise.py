@@ -1,11 +1,12 @@
-"""Judges Allan deviations and spectra by allantools and scipy.
+"""Computes Allan deviations and power spectral densities with allantools and scipy.
 
 Usage: judge_noise.py FOLDER
 
 FOLDER contains request.json, a list of {"file", "rate", "sizes", "segment"}: samples as 64-bit
-little-endian floats, their rate in hertz, the cluster sizes (in samples) whose deviations are
-wanted, and the length of a spectrum's segments in samples. Prints one JSON list of
-{"deviations", "densities"}.
+little-endian floats, their rate in hertz, the cluster sizes (in samples) at which to compute
+deviations, and the length of a spectrum's segments in samples. Prints one JSON list of
+{"deviations", "densities"}; densities are one-sided, in unit²/Hz, with a Hann window and segments that
+overlap by half.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Loads the folder that Kalibr makes a bag from, by the rules of its `kalibr_bagcreater`."""
+"""Loads a folder for Kalibr's `kalibr_bagcreater`, by the rules of that program."""
 
 import csv
 from pathlib import Path
@@ -13,9 +13,9 @@ def frames(folder: Path):
     camera = yaml.safe_load((folder / "camchain-imucam.yaml").read_text())["cam0"]
     assert camera["camera_model"] == "pinhole" and camera["distortion_model"] == "radtan"
     names = sorted(path.name for path in (folder / "cam0").iterdir())
-    stamps = [stamp(name.removesuffix(".png")) for name in names]
-    assert stamps == sorted(set(stamps)), "names sort as stamps do"
-    for name, nanoseconds in zip(names, stamps):
+    times = [timestamp_ns(name.removesuffix(".png")) for name in names]
+    assert times == sorted(set(times)), "file names do not sort in the order of their timestamps"
+    for name, nanoseconds in zip(names, times):
         pixels = image(folder / "cam0" / name, "L")
         yield Frame(
             timestamp_ns=nanoseconds, time=nanoseconds / 1e9, size=tuple(camera["resolution"]),
@@ -29,7 +29,7 @@ def camera_from_inertial(folder: Path) -> np.ndarray:
 
 
 def noise(folder: Path) -> dict[str, float]:
-    """The numbers of imu.yaml. Kalibr refuses any that is not above 0, and a topic that is not text."""
+    """The numbers of imu.yaml. Kalibr refuses one that is not positive, and a topic that is not text."""
     found = yaml.safe_load((folder / "imu.yaml").read_text())
     assert isinstance(found.pop("rostopic"), str)
     assert all(isinstance(number, float) and number > 0 for number in found.values()), found
@@ -37,13 +37,13 @@ def noise(folder: Path) -> dict[str, float]:
 
 
 def inertial(folder: Path) -> np.ndarray:
-    """One row per timestamp: nanoseconds, angular velocity, specific force."""
+    """One row per timestamp: nanoseconds, angular velocity (rad/s), specific force (m/s²)."""
     with open(folder / "imu0.csv") as file:
         table = csv.reader(file, delimiter=",")
         next(table)
-        return np.array([[stamp(row[0])] + [float(field) for field in row[1:]] for row in table])
+        return np.array([[timestamp_ns(row[0])] + [float(field) for field in row[1:]] for row in table])
 
 
-def stamp(text: str) -> int:
-    """Nanoseconds. Kalibr splits the last nine digits off; it fails where no digit is left."""
+def timestamp_ns(text: str) -> int:
+    """Parsed as Kalibr does: the last nine digits are the fraction. Fails if none precedes them."""
     return int(text[0:-9]) * 10**9 + int(text[-9:])

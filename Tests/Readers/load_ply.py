@@ -14,7 +14,7 @@ def load(folder: Path) -> Dataset:
 
 
 def vertices(path: Path) -> tuple[np.ndarray, np.ndarray]:
-    """Positions, and red, green and blue from 0 to 255: one row per point in each."""
+    """Positions in meters, and red, green and blue from 0 to 255: one row per point in each."""
     found = PlyData.read(path)["vertex"]
     colors = [found[name] for name in ["red", "green", "blue"]]
     assert all(color.dtype == np.uint8 for color in colors)

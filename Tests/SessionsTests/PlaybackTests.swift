@@ -74,6 +74,23 @@ import Testing
         }
     }
 
+    @Test(arguments: ["gravity", "accelerometer"])
+    func rejectsRowsThatRepeatTheSequenceNumberOfADeviceMotion(_ channel: String) throws {
+        let system = MemoryFileSystem()
+        let path = try TestSession(seed: 3).write(in: "d", fileSystem: system).path
+        let rows = String(decoding: system.bytes(at: path + "/imu.csv") ?? [], as: UTF8.self)
+        var lines = rows.split(separator: "\n").map(String.init)
+        let gravity = try #require(lines.firstIndex { $0.contains(",gravity,") })
+        lines.insert(
+            lines[gravity].replacing(",gravity,", with: ",\(channel),"), at: gravity + 1)
+        system.put(Array((lines.joined(separator: "\n") + "\n").utf8), at: path + "/imu.csv")
+        let error = #expect(throws: SessionError.self) { try TestSession(playing: path, system) }
+        guard case .repeatedSequence? = error?.fact else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test func refusesMapsOfAnotherSize() throws {
         let system = MemoryFileSystem()
         let path = try TestSession(seed: 3).write(in: "d", fileSystem: system).path

@@ -8,6 +8,21 @@ import Testing
 struct RedactionTests {
     private static let model = "iPhone15,2"
 
+    @Test("adds to any number of drops in the manifest")
+    func addsToAnyNumberOfDrops() throws {
+        let system = MemoryFileSystem()
+        let writer = try TestSession(seed: 1).write(in: "d", fileSystem: system)
+        try writer.finish(SessionClosing(stopReason: "test", movieCodec: nil))
+        var manifest = try Session(opening: writer.path, fileSystem: system).manifest
+        for index in manifest.streams.indices { manifest.streams[index].drops[.redacted] = .max }
+        system.put(manifest.encoded(), at: writer.path + "/" + SessionLayout.manifest)
+        let report = try SessionRedaction.redact(
+            writer.path, to: "out", fileSystem: system, seal: nil)
+        let copy = try Session(opening: report.path, fileSystem: system).manifest
+        let location = copy.streams.first { $0.description.stream == .location }
+        #expect(location?.count == 0 && location?.drops[.redacted] == .max)
+    }
+
     @Test(
         "contains neither a coordinate nor the device's name",
         arguments: TestSession.Storage.allCases)

@@ -72,6 +72,25 @@ struct SealTests {
         #expect(error?.remedy == "Update Lockstep to the version that wrote it.")
     }
 
+    @Test("with a range that ends beyond every file differs from the files")
+    func comparesARangeThatIsTooLarge() throws {
+        let session = try SealedSession(count: 12)
+        let cryptography = StubCryptography()
+        let hash = try cryptography.hash([1])
+        var (seal, previous) = ([UInt8](), ContentHash?.none)
+        for content: SealRecord.Content in [
+            .begin(session: "session", key: StubKey(1).publicKey),
+            .range(SealedRange("imu.csv", bytes: 0..<Int64.max, hash: hash)),
+            .file(SealedFile("imu.csv", byteCount: 0, hash: hash)),
+        ] {
+            let line = SealRecord(content, after: previous).line()
+            previous = try cryptography.hash(line)
+            seal += line
+        }
+        session.put(seal, at: SessionLayout.seal)
+        #expect(try !session.verify().matchesSeal)
+    }
+
     @Test("detects any two swapped lines")
     func findsSwappedLines() throws {
         let session = try SealedSession(count: 12)

@@ -1,4 +1,5 @@
 import LockstepSamples
+import LockstepServing
 import Testing
 
 @testable import LockstepViewers
@@ -39,6 +40,51 @@ import Testing
             #expect(ages.count + waiting + leftOut == delivered[channel], "\(rate) \(channel)")
             #expect(rate < 2_000_000 || leftOut == 0, "\(rate) \(channel)")
         }
+    }
+
+    /// The link carries half of the images.
+    @Test func severalPhonesTakeTurns() {
+        var viewer = SlowViewer(rate: 900_000)
+        let images = (0..<3).map { FoxgloveChannel.image.number(of: $0) }
+        for millisecond in 0..<(Self.seconds * 1000) {
+            for (phone, channel) in images.enumerated() where (millisecond + Int64(phone)) % 50 == 0
+            {
+                viewer.deliver(channel, 30_000, isItem: true, now: millisecond * 1_000_000)
+            }
+            viewer.step(now: millisecond * 1_000_000)
+        }
+        let counts = images.map { viewer.ages[$0]?.count ?? 0 }
+        #expect(counts.reduce(0, +) > 60, "\(counts)")
+        #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 10, "\(counts)")
+    }
+
+    /// A status that tells of left out messages comes between messages, not in place of one.
+    @Test func aStatusReplacesNoMessage() {
+        let channel = FoxgloveChannel.clock.number(of: 0)
+        var viewer = FoxgloveViewer()
+        #expect(viewer.receive(.subscribe([.init(subscription: 4, channel: channel)])) == nil)
+        func entry(since: Int64) -> ViewerQueue.Entry {
+            ViewerQueue.Entry(
+                channel: channel, time: since, bytes: [1], since: since, isItem: false)
+        }
+        let late = 2 * ViewerLimits.patienceNanoseconds
+        var (sent, texts) = (0, [String]())
+        func send(_ now: Int64) {
+            while let message = viewer.next(now: now, topic: { _ in "clock" }) {
+                switch message {
+                case .bytes: sent += 1
+                case .text(let text): texts.append(text)
+                default: break
+                }
+            }
+        }
+        viewer.add(entry(since: 0))
+        viewer.add(entry(since: late))
+        send(late)
+        viewer.add(entry(since: late))
+        send(late)
+        #expect(sent == 2)
+        #expect(texts.count == 1 && texts.allSatisfy { $0.contains("clock 1") })
     }
 
     @Test func aViewerThatStopsReadingCostsBoundedMemory() {

@@ -14,7 +14,8 @@ extension FindingName {
 }
 
 extension LimitName {
-    /// A larger difference between altitudes and those computed from the pressures warns.
+    /// Altitudes that differ from those computed from the pressures by more than this, plus 15 % of their
+    /// range, produce a warning.
     public static let height = LimitName(
-        "height", 1, "m", "chosen here: a barometer's noise is a tenth of it", position: 46)
+        "height", 1, "m", "chosen here", position: 46)
 }

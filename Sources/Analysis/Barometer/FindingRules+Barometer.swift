@@ -29,12 +29,13 @@ extension FindingRules {
     private var heightFinding: Finding? {
         guard let agreement = facts.rows.barometer.agreement else { return nil }
         // The air's temperature is unknown and changes altitudes by 4 % per 10 K.
-        let limit = limits[.height]
-        let allowed = limit.value + 0.15 * agreement.climb
+        var limit = limits[.height]
+        limit.value += 0.15 * agreement.altitudeRange
         return finding(
-            agreement.difference > allowed ? .warn : .pass, .barometerHeight, stream: .barometer,
-            "Altitudes over \(agreement.climb.short) m match the pressures to within "
-                + "\(agreement.difference.short) m.",
+            agreement.difference > limit.value ? .warn : .pass, .barometerHeight,
+            stream: .barometer,
+            "Altitudes over a range of \(agreement.altitudeRange.short) m differ from the pressures by up "
+                + "to \(agreement.difference.short) m.",
             remedy: "Recompute altitudes from the pressures; check the sign and the unit."
         ).measuring(Finding.Number(agreement.difference, "m"), against: limit)
     }

@@ -9,9 +9,13 @@ extension FindingRules {
 
     private var intrinsicsFinding: Finding? {
         let optics = facts.rows.optics
-        guard optics.rows > 0 else { return missingIntrinsicsFinding }
+        guard optics.rows > 0 else {
+            return unsizedIntrinsicsFinding(optics) ?? missingIntrinsicsFinding
+        }
         let isImpossible = optics.impossible.count > 0
-        if !isImpossible, optics.without.count > 0, profile.needs.contains(.intrinsics) {
+        if !isImpossible, optics.unlikely.count == 0, optics.without.count > 0,
+            profile.needs.contains(.intrinsics)
+        {
             return partialIntrinsicsFinding(optics)
         }
         return finding(
@@ -23,6 +27,19 @@ extension FindingRules {
                 : "Intrinsics are unlikely for a phone",
             remedy: "Check whether images were scaled, cropped or rotated without their "
                 + "intrinsics.")
+    }
+
+    /// nil if no frame has intrinsics, or a calibrated lens replaces them.
+    private func unsizedIntrinsicsFinding(_ optics: OpticsFacts) -> Finding? {
+        let count = optics.withoutSize.count
+        guard count > 0, lensOfImages == nil else { return nil }
+        return finding(
+            .cannotTell, .intrinsics, stream: .camera,
+            "\(count.counted("frame")) \(count.verb("has", "have")) intrinsics, but the size of "
+                + "\(count.verb("its image", "their images")) is unknown.",
+            remedy: "Import the recording again, with its images."
+        ).measuring(
+            Finding.Number(Double(count), "frames"), against: .none, at: optics.withoutSize.places)
     }
 
     private var calibrationFinding: Finding? {

@@ -14,6 +14,16 @@ enum ComparedSeries: Hashable {
         InertialChannel.allCases.map(ComparedSeries.channel)
             + [.attitude, .barometer, .location, .frames]
     }
+
+    /// The largest difference between values of the same sample: formats round to four digits or more,
+    /// pressures to 1 Pa (8 cm of altitude), and locations to 1e-6 degrees (11 cm).
+    func difference(near value: Vector3) -> Double {
+        switch self {
+        case .barometer: return 1e-3
+        case .location: return 1e-6
+        default: return 1e-4 * max(1, value.length)
+        }
+    }
 }
 
 /// The first samples of each series of a session, enough to find the shift between two clocks.

@@ -10,8 +10,8 @@ struct StreamClockShift: Hashable {
     var isResampled = false
 }
 
-/// The shifts between the clocks of two recordings: one shared by all series, and those of series
-/// that differ.
+/// The shifts between the clocks of two recordings: a shared one, and others for the series that need
+/// them.
 struct ClockShifts {
     /// The shift that most samples share.
     private(set) var shared = HostDuration.zero
@@ -27,7 +27,7 @@ struct ClockShifts {
     init(_ first: SessionHeads, _ second: SessionHeads, guesses: [HostDuration]) {
         let pairs = ComparedSeries.all.compactMap { key -> (ComparedSeries, HeadPair)? in
             guard let left = first.series[key], let right = second.series[key] else { return nil }
-            return (key, HeadPair(left, right))
+            return (key, HeadPair(key, left, right))
         }
         for (key, pair) in pairs { radii[key] = pair.radius }
         // Zero comes first: of shifts with the same score, the first is chosen.
@@ -73,18 +73,21 @@ struct HeadPair {
     /// Larger than any rounding of timestamps, and smaller than any interval.
     static let smallestRadius = HostDuration(nanoseconds: 1_000)
     private static let largestRadius = HostDuration.milliseconds(5)
-    /// The number of timestamps compared with each other: 128² differences.
+    /// How many of each recording's first timestamps are compared: 128² differences.
     private static let mostVoters = 128
     private static let mostCandidates = 4
     /// Fewer pairs may agree by chance.
     private static let fewestNear = 8
 
+    private let series: ComparedSeries
     private let first: [HeadSample]
     private let second: [HeadSample]
-    /// A quarter of an interval: closer timestamps cannot belong to neighboring samples.
+    /// A quarter of the median interval, from 1 µs to 5 ms: timestamps closer than this belong to the same
+    /// sample.
     let radius: HostDuration
 
-    init(_ first: [HeadSample], _ second: [HeadSample]) {
+    init(_ series: ComparedSeries, _ first: [HeadSample], _ second: [HeadSample]) {
+        self.series = series
         self.first = first
         self.second = second
         let intervals = [first, second].compactMap { samples in
@@ -95,8 +98,9 @@ struct HeadPair {
         radius = min(max(quarter ?? Self.largestRadius, Self.smallestRadius), Self.largestRadius)
     }
 
-    /// The shifts that most pairs of timestamps share, and that most pairs with equal values share;
-    /// regular timestamps alone match wherever they overlap.
+    /// The most frequent differences between timestamps: of all pairs, and of pairs with equal values.
+    ///
+    /// Values are needed because regular timestamps match at many shifts.
     var candidates: [HostDuration] {
         let (left, right) = (first.prefix(Self.mostVoters), second.prefix(Self.mostVoters))
         var (all, alike): ([Int64], [Int64]) = ([], [])
@@ -104,22 +108,24 @@ struct HeadPair {
             for other in right {
                 let difference = (other.time - one.time).nanoseconds
                 all.append(difference)
-                if Self.agree(one.value, other.value) { alike.append(difference) }
+                if agree(one.value, other.value) { alike.append(difference) }
             }
         }
         return [all, alike].flatMap { Self.crowds($0.sorted()) }
             .map { HostDuration(nanoseconds: $0) }
     }
 
-    /// The centers of the windows, as wide as the rounding of timestamps, that contain the most of
-    /// the sorted numbers.
+    /// The middle numbers of the fullest windows, which are as wide as ``smallestRadius``.
+    ///
+    /// - Parameter numbers: Nanoseconds, sorted.
     private static func crowds(_ numbers: [Int64]) -> [Int64] {
         let width = smallestRadius.nanoseconds
         var crowds: [(count: Int, middle: Int64)] = []
         var end = 0
         for start in numbers.indices {
+            // Sorted, so the difference is not negative, and has room in 64 bits without a sign.
             while end < numbers.count,
-                numbers[end].subtractingReportingOverflow(numbers[start]).partialValue <= width
+                UInt64(bitPattern: numbers[end] &- numbers[start]) <= UInt64(width)
             {
                 end += 1
             }
@@ -218,15 +224,14 @@ struct HeadPair {
             }
             near += 1
             if difference.magnitude <= Self.smallestRadius { timestamps += 1 }
-            if Self.agree(first[left].value, second[right].value) { values += 1 }
+            if agree(first[left].value, second[right].value) { values += 1 }
             left += 1
             right += 1
         }
         return (near, timestamps, values)
     }
 
-    /// Allows for rounding to four digits.
-    private static func agree(_ first: Vector3, _ second: Vector3) -> Bool {
-        (first - second).length <= 1e-4 * max(1, first.length)
+    private func agree(_ first: Vector3, _ second: Vector3) -> Bool {
+        (first - second).length <= series.difference(near: first)
     }
 }

@@ -2,10 +2,11 @@ import LockstepSamples
 
 /// Pairs the samples of a stream in two recordings by their timestamps, in bounded memory.
 ///
-/// Samples are read in the order of their rows: a sample that is out of order in one recording only
-/// has no partner. Each row waits until the other recording has reached its time.
+/// Samples are taken in the order of their rows. A sample that is out of order in just one recording
+/// finds no partner. Each sample waits until the other recording has reached its time.
 struct TimestampMerge<Element> {
-    /// The most samples that wait, 20 s at 800 Hz; beyond that the oldest has no partner.
+    /// The most samples of a recording that wait, 20 s at 800 Hz; beyond that the oldest has no
+    /// partner.
     static var mostWaiting: Int { 1 << 14 }
 
     /// The shift added to timestamps of the first recording.
@@ -96,7 +97,7 @@ struct Waiting<Element> {
 
     mutating func removeOldest() {
         start += 1
-        // Removing half of them at a time costs each sample at most two moves.
+        // As more than half are removed at a time, each removal moves less than one sample on average.
         guard start * 2 > samples.count else { return }
         samples.removeFirst(start)
         start = 0

@@ -7,7 +7,7 @@ final class GrayPlane {
     /// `width · height` values.
     let values: UnsafeMutablePointer<Float>
 
-    /// Creates a plane with uninitialized values.
+    /// Creates a plane with uninitialized values; a side has one pixel at least.
     init(width: Int, height: Int) {
         self.width = max(width, 1)
         self.height = max(height, 1)
@@ -17,6 +17,8 @@ final class GrayPlane {
     deinit { values.deallocate() }
 
     /// The plane at half its size: means of two by two pixels.
+    ///
+    /// If it has one row or column, its first value.
     var halved: GrayPlane {
         let half = GrayPlane(width: width / 2, height: height / 2)
         guard width > 1, height > 1 else {
@@ -37,11 +39,13 @@ final class GrayPlane {
         return half
     }
 
-    /// The plane with each value averaged with its neighbors, 1:2:1 in both directions: the linear
-    /// interpolation of trackers fits a smooth image better.
+    /// The plane after a filter of 1:2:1 in both directions; the first and last column are filtered
+    /// vertically only.
+    ///
+    /// Trackers interpolate linearly, which is more accurate on a smooth image.
     var smoothed: GrayPlane {
         let both = GrayPlane(width: width, height: height)
-        // The rows above, here and below, averaged along themselves.
+        // The rows above, here and below, already filtered horizontally.
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * width) { lines in
             guard let first = lines.baseAddress else { return }
             lines.initialize(repeating: 0)
@@ -76,6 +80,8 @@ final class GrayPlane {
 extension GrayPlane {
     /// The brightness of an image, as means of `factor` by `factor` pixels; nil for formats without
     /// 8-bit luma, and for images smaller than one such square.
+    ///
+    /// Pixels beyond the last complete square are ignored.
     convenience init?(_ pixels: PixelBuffer, factor: Int) {
         let size = pixels.size
         guard pixels.format == .nv12FullRange || pixels.format == .gray8, factor > 0,

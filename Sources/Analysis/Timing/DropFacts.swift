@@ -132,12 +132,3 @@ extension DropReason {
         }
     }
 }
-
-extension Int {
-    /// The sum, clamped to the range of `Int`.
-    func saturatingAddition(_ other: Int) -> Int {
-        let (sum, overflow) = addingReportingOverflow(other)
-        guard overflow else { return sum }
-        return other < 0 ? .min : .max
-    }
-}

@@ -7,7 +7,7 @@ import LockstepSessions
 /// Performs what the capture screen's model decides, with the phone's ports and a recorder.
 ///
 /// Every method may be called on any thread and returns immediately. Actions run in order on the
-/// engine's own thread; sessions are checked on another. Both callbacks are called on any thread.
+/// engine's own thread; sessions are checked on another.
 public final class CaptureEngine: Sendable {
     struct State {
         var model: CaptureModel
@@ -64,8 +64,12 @@ public final class CaptureEngine: Sendable {
         brake.change { $0 = CheckBrake() }
     }
 
-    /// Sets the callbacks: one for changes of the screen, and one for actions that only the
-    /// screen's owner can perform.
+    /// Sets the callbacks, which are called on any thread.
+    ///
+    /// - Parameters:
+    ///   - onChange: Called when the screen has changed.
+    ///   - onEffect: Called with an action that only the screen's owner can perform, in the order of
+    ///     the decisions. It must not call the engine, whose lock is held.
     public func observe(
         onChange: @escaping @Sendable () -> Void,
         onEffect: @escaping @Sendable (CaptureEffect) -> Void
@@ -106,23 +110,21 @@ public final class CaptureEngine: Sendable {
 
     /// Handles one event of the screen.
     public func send(_ event: CaptureEvent) {
-        let (effects, onEffect, onChange, hasProgressed) = state.withLock { state in
+        let (onChange, hasProgressed) = state.withLock { state in
             let before = state.model
             let actions = state.model.handle(event)
-            var effects: [CaptureEffect] = []
             for action in actions {
+                // Under the lock, so that actions run in the order of the decisions.
                 if case .effect(let effect) = action {
-                    effects.append(effect)
+                    state.onEffect?(effect)
                 } else {
-                    // Under the lock, so that actions run in the order of the decisions.
                     jobs.add { [weak self] in self?.perform(action) }
                 }
             }
             let hasChanged = state.model != before
             let hasProgressed = hasChanged && state.model.stage != before.stage
-            return (effects, state.onEffect, hasChanged ? state.onChange : nil, hasProgressed)
+            return (hasChanged ? state.onChange : nil, hasProgressed)
         }
-        for effect in effects { onEffect?(effect) }
         onChange?()
         if hasProgressed { dependencies.onProgress() }
     }

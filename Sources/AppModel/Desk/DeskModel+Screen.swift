@@ -34,13 +34,15 @@ extension DeskModel {
         if let rate = link.bytesPerSecond {
             let megabytes = SessionNumbers.fixed(rate / 1e6, 2)
             facts.append(
-                DeskScreen.Fact(title: Phrase("Rate"), value: .number("\(megabytes) MB/s")))
+                DeskScreen.Fact(title: Phrase("Transfer rate"), value: .number("\(megabytes) MB/s"))
+            )
         }
         if let bound = link.offsetBoundNanoseconds {
             let milliseconds = SessionNumbers.fixed(Double(bound) / 1e6, 2)
             facts.append(
                 DeskScreen.Fact(
-                    title: Phrase("Offset of the clocks"), value: .number("± \(milliseconds) ms")))
+                    title: Phrase("Clock offset error"),
+                    value: Phrase("at most %@", .number("\(milliseconds) ms"))))
         }
         return facts
     }
@@ -63,7 +65,7 @@ extension DeskModel {
 
     private var waiting: Phrase? {
         guard sign != nil, let count = link.waitingSessionCount else { return nil }
-        if count > 0 { return Phrase("%lld sessions wait.", .count(count)) }
+        if count > 0 { return Phrase("%lld sessions are waiting to be sent.", .count(count)) }
         return link.transfer == nil && link.problems.isEmpty
             ? Phrase("All sessions are on the desk.") : nil
     }
@@ -74,7 +76,7 @@ extension DeskModel {
         return DeskScreen.Transfer(
             session: transfer.session,
             words: transfer.isVerifying
-                ? Phrase("The desk compares it with its seal.")
+                ? Phrase("The desk is checking it against its seal.")
                 : Phrase("%@ of %@", .number(sent), .number(size)),
             share: transfer.share)
     }
@@ -86,7 +88,7 @@ extension DeskModel {
             isChosen: settings.isOn && desk.id == settings.chosen)
     }
 
-    /// The desks in the network except those that are paired under their names.
+    /// The desks found in the network, except those that are paired under their names.
     private var found: [String] {
         let known = Set(link.paired.map(\.place))
         return link.found.filter { !known.contains(.service(name: $0)) }
@@ -100,7 +102,7 @@ extension DeskModel {
     private var searchHint: Phrase? {
         guard settings.isOn, found.isEmpty, sign == nil, searchProblem == nil else { return nil }
         return Phrase(
-            "No desk is found. It must run in this network, and Lockstep must be allowed to use the local network in the system’s settings."
+            "No desk found. Start the desk in this network, and allow Lockstep to use the local network in Settings."
         )
     }
 
@@ -111,7 +113,7 @@ extension DeskModel {
     }
 
     private var forgetQuestion: DeskScreen.ForgetQuestion? {
-        guard let desk = link.paired.first(where: { $0.id == doomed }) else { return nil }
+        guard let desk = link.paired.first(where: { $0.id == deskToForget }) else { return nil }
         return DeskScreen.ForgetQuestion(
             title: Phrase("Forget %@?", .text(desk.name)),
             message: Phrase("To connect again, pair the phone with a new code."))

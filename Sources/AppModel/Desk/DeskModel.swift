@@ -12,7 +12,7 @@ public struct DeskModel: Hashable, Sendable {
     /// The pairing whose sheet is open.
     var pairing: Pairing?
     /// The desk that the question before forgetting is about.
-    var doomed: PairedDesk.ID?
+    var deskToForget: PairedDesk.ID?
     private var isShown = false
     private var isSearching = false
     /// The desk that a connection was requested to.
@@ -58,9 +58,9 @@ public struct DeskModel: Hashable, Sendable {
         case .pairingAsked(let form): return pair(form)
         case .pairingCanceled: return endPairing()
         case .connectAsked(let desk): connect(to: desk)
-        case .forgetAsked(let desk): doomed = desk
+        case .forgetAsked(let desk): deskToForget = desk
         case .forgetConfirmed: return forget()
-        case .forgetDeclined: doomed = nil
+        case .forgetDeclined: deskToForget = nil
         case .openSettings: return [.openSettings]
         }
         return []
@@ -100,8 +100,8 @@ public struct DeskModel: Hashable, Sendable {
     }
 
     private mutating func forget() -> [DeskAction] {
-        guard let desk = doomed else { return [] }
-        doomed = nil
+        guard let desk = deskToForget else { return [] }
+        deskToForget = nil
         if settings.chosen == desk { settings.chosen = nil }
         if requested == desk { requested = nil }
         return [.forget(desk)]

@@ -33,7 +33,7 @@ public enum TransferMark: Hashable, Sendable {
         case .sending(let share):
             let percent = SessionNumbers.fixed(min(max(share, 0), 1) * 100, 0)
             return Phrase("Sending, %@", .number("\(percent) %"))
-        case .verifying: return Phrase("Sent; the desk compares it with its seal")
+        case .verifying: return Phrase("Sent; the desk is checking it against its seal")
         case .transferred: return Phrase("On the desk, and verified there")
         case .failed(let words): return Phrase("Not sent: %@", .text(words))
         }

@@ -40,10 +40,11 @@ extension GalleryModel {
     }
 
     private var deleteQuestion: LibraryScreen.DeleteQuestion? {
-        guard !doomed.isEmpty else { return nil }
+        guard !photosToDelete.isEmpty else { return nil }
         return LibraryScreen.DeleteQuestion(
-            title: doomed.count == 1
-                ? Phrase("Delete the photo?") : Phrase("Delete %lld photos?", .count(doomed.count)),
+            title: photosToDelete.count == 1
+                ? Phrase("Delete the photo?")
+                : Phrase("Delete %lld photos?", .count(photosToDelete.count)),
             message: Phrase("This cannot be undone."),
             confirm: Phrase("Delete"))
     }

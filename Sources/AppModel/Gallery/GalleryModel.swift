@@ -5,9 +5,11 @@ internal import LockstepSessions
 /// The state and logic of the gallery of photos: events in, actions out, a ``GalleryScreen`` to
 /// show.
 ///
-/// A value without clock, thread or disk. ``PhotoGallery`` performs the actions.
+/// A value that uses no clock, thread or disk. ``PhotoGallery`` performs the actions.
 public struct GalleryModel: Sendable {
-    /// The limit of thumbnails in memory; others are read again when they are shown.
+    /// The most thumbnails in memory.
+    ///
+    /// Others are read again when they are shown.
     static let thumbnailLimit = 200
 
     let folder: String
@@ -16,10 +18,11 @@ public struct GalleryModel: Sendable {
     private var isListing = false
     private(set) var hasListed = false
     private(set) var thumbnails: [String: ScaledImage] = [:]
+    /// The names of the thumbnails; the one shown or read last is at the end.
     private var thumbnailOrder: [String] = []
     private(set) var opened: Opened?
-    /// The photos that the displayed question is about.
-    var doomed: [String] = []
+    /// The photos that the displayed question asks about.
+    var photosToDelete: [String] = []
     /// The selected photos; nil unless photos are being selected.
     var chosen: Set<String>?
     private(set) var saving: Set<String> = []
@@ -52,18 +55,21 @@ public struct GalleryModel: Sendable {
             isListing = false
             self.problem = problem
         case .cellShown(let name):
-            guard thumbnails[name] == nil, let photo = photo(name) else { return [] }
-            return [.makeThumbnail(photo)]
+            guard thumbnails[name] == nil else {
+                moveToEnd(name)
+                return []
+            }
+            return photo(name).map { [.makeThumbnail($0)] } ?? []
         case .thumbnailRead(let name, let image): keep(image, of: name)
         case .opened(let name): return open(name)
         case .imageRead(let name, let result): show(result, of: name)
         case .turned(let step): return turn(by: step)
         case .closed: opened = nil
         case .selecting(let step): handle(step)
-        case .selectedDeletionAsked: doomed = selected.map(\.name)
-        case .deletionAsked(let name): doomed = photo(name).map { [$0.name] } ?? []
+        case .selectedDeletionAsked: photosToDelete = selected.map(\.name)
+        case .deletionAsked(let name): photosToDelete = photo(name).map { [$0.name] } ?? []
         case .deletionConfirmed: return delete()
-        case .deletionDeclined: doomed = []
+        case .deletionDeclined: photosToDelete = []
         case .removed(let name): forget(name)
         case .removalFailed(let problem):
             self.problem = problem
@@ -91,11 +97,13 @@ public struct GalleryModel: Sendable {
         thumbnails = thumbnails.filter { names.contains($0.key) }
         thumbnailOrder.removeAll { !names.contains($0) }
         if let opened, !names.contains(opened.name) { self.opened = nil }
-        doomed.removeAll { !names.contains($0) }
+        photosToDelete.removeAll { !names.contains($0) }
         chosen?.formIntersection(names)
     }
 
-    /// Orders photos by date, newest first; those without a date come last, by name.
+    /// Orders photos by date, newest first.
+    ///
+    /// Those without a date come last. Among equals, the name that sorts last comes first.
     private static func isNewer(_ left: StoredPhoto, _ right: StoredPhoto) -> Bool {
         switch (left.facts?.wall, right.facts?.wall) {
         case (let first?, let second?) where first != second: return first > second
@@ -107,12 +115,16 @@ public struct GalleryModel: Sendable {
 
     private mutating func keep(_ image: ScaledImage?, of name: String) {
         guard let image, photo(name) != nil else { return }
-        thumbnailOrder.removeAll { $0 == name }
-        thumbnailOrder.append(name)
+        moveToEnd(name)
         thumbnails[name] = image
         while thumbnailOrder.count > Self.thumbnailLimit {
             thumbnails[thumbnailOrder.removeFirst()] = nil
         }
+    }
+
+    private mutating func moveToEnd(_ name: String) {
+        thumbnailOrder.removeAll { $0 == name }
+        thumbnailOrder.append(name)
     }
 
     private mutating func open(_ name: String) -> [GalleryAction] {
@@ -139,17 +151,19 @@ public struct GalleryModel: Sendable {
     }
 
     private mutating func delete() -> [GalleryAction] {
-        defer { doomed = [] }
-        guard !doomed.isEmpty else { return [] }
-        if let opened, doomed.contains(opened.name) { self.opened = nil }
+        defer { photosToDelete = [] }
+        guard !photosToDelete.isEmpty else { return [] }
+        if let opened, photosToDelete.contains(opened.name) { self.opened = nil }
         if chosen != nil { chosen = nil }
-        return doomed.map { .remove($0) }
+        return photosToDelete.map { .remove($0) }
     }
 
     private mutating func forget(_ name: String) {
         photos.removeAll { $0.name == name }
         thumbnails[name] = nil
         thumbnailOrder.removeAll { $0 == name }
+        if opened?.name == name { opened = nil }
+        chosen?.remove(name)
     }
 
     private mutating func save(_ name: String) -> [GalleryAction] {
@@ -163,7 +177,7 @@ public struct GalleryModel: Sendable {
         case .added: notice = Phrase("The photo was added to Photos.")
         case .denied:
             notice = Phrase(
-                "Lockstep may not add photos. Allow it in the system's settings, under Photos.")
+                "Lockstep is not allowed to add photos. Allow it in Settings, under Photos.")
         case .failed(let words): problem = LibraryProblem(sentence: words, remedy: nil)
         }
     }

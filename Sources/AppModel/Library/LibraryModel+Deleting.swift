@@ -34,7 +34,7 @@ extension LibraryModel {
     var deletable: [LibraryEntry] { entries.filter { $0.condition != .live } }
 
     /// The sessions that the displayed question is about; empty without a question.
-    var doomed: [LibraryEntry] {
+    var entriesToDelete: [LibraryEntry] {
         switch question {
         case .all: return deletable
         case .selected: return selected
@@ -69,7 +69,7 @@ extension LibraryModel {
     }
 
     private mutating func deleteSeveral() -> [LibraryAction] {
-        let going = doomed
+        let going = entriesToDelete
         question = nil
         guard !going.isEmpty else { return [] }
         let earlier = finishPending()

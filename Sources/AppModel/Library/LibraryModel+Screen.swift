@@ -77,7 +77,7 @@ extension LibraryModel {
 
     private var deleteQuestion: LibraryScreen.DeleteQuestion? {
         guard let question else { return nil }
-        let going = doomed
+        let going = entriesToDelete
         let size = SessionNumbers.size(going.reduce(0) { $0 &+ $1.byteCount })
         return LibraryScreen.DeleteQuestion(
             title: Phrase("Delete %lld sessions (%@)?", .count(going.count), .number(size)),

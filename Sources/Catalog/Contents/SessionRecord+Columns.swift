@@ -139,19 +139,13 @@ extension SessionManifest {
     /// The number of dropped samples of all streams, by reason.
     var dropCounts: [DropReason: Int] {
         streams.reduce(into: [:]) { counts, stream in
-            counts.merge(stream.drops, uniquingKeysWith: saturatingSum)
+            counts.merge(stream.drops, uniquingKeysWith: { $0.saturatingAddition($1) })
         }
     }
 }
 
 extension [DropReason: Int] {
-    fileprivate var sum: Int { values.reduce(0, saturatingSum) }
-}
-
-/// The sum of counts from a file, which may be any numbers.
-private func saturatingSum(_ one: Int, _ other: Int) -> Int {
-    let (sum, isTooLarge) = one.addingReportingOverflow(other)
-    return !isTooLarge ? sum : other < 0 ? .min : .max
+    fileprivate var sum: Int { values.reduce(0) { $0.saturatingAddition($1) } }
 }
 
 /// A list of strings as a JSON array, in one column.

@@ -39,9 +39,17 @@ struct ASLCalibration {
     /// Notices for the user, one sentence each.
     var notices: [String] { cameraNotices + inertialNotices }
 
-    /// The camera's pose on the inertial sensor, in a session's axes.
+    /// The camera's pose on the inertial sensor in a session's axes, if it is known, with lens, noise and
+    /// time offset; nil if there is none of these.
     var calibration: Calibration? {
-        guard let bodyFromCamera = camera?.bodyFromCamera, origin != .unknown else { return nil }
+        guard let bodyFromCamera = camera?.bodyFromCamera, origin != .unknown else {
+            guard camera?.distortingLens != nil || noise != nil || timeOffset != nil else {
+                return nil
+            }
+            var calibration = Calibration(lens: camera?.distortingLens, noise: noise)
+            calibration.timeOffset = timeOffset
+            return calibration
+        }
         var calibration = Calibration(
             cameraFromImu: AxisConventions.arkitFromVision * bodyFromCamera.inverse * bodyFromImu,
             origin: origin == .nominal ? .nominal : .measured)
@@ -118,7 +126,7 @@ struct ASLCalibration {
         case .measured: return "\(place) is kept from \(file), which states that it was measured."
         case .nominal: return "\(place) is kept from \(file), which states that it is nominal."
         case .unknown:
-            return "\(place) is unknown according to \(file): the session has no calibration."
+            return "\(place) is unknown according to \(file), and unknown in the session."
         }
     }
 

@@ -30,6 +30,9 @@ extension Datasets {
         guard earliest <= latest else {
             throw DatasetError(.nothingInPart, place: Place(file: session.path))
         }
-        return try SessionPlayback(session, from: earliest, to: latest, codecs: codecs)
+        // Drops that are recorded at the end have times after the last sample's timestamp.
+        return try SessionPlayback(
+            session, from: start == nil ? HostTime(nanoseconds: .min) : earliest,
+            to: end == nil ? HostTime(nanoseconds: .max) : latest, codecs: codecs)
     }
 }

@@ -8,17 +8,17 @@ import LockstepSamples
 /// archive, or a metadata record of MCAP.
 struct FileMark: Sendable {
     /// The position of the mark in a file.
-    private enum Place: Sendable {
+    enum Place: Sendable {
         /// In the header at the file's beginning.
         case header
         /// The file's last bytes.
         case end
-        /// At the end of an MCAP file's data section.
-        case dataEnd(MCAPFileChecksum)
+        /// At an offset that depends on the file's content; nil in a file of another form.
+        case found(@Sendable (any ByteSource) throws -> Int64?)
     }
 
     /// The name of the checksum, in formats whose values have names.
-    private static let name = "lockstep-export-crc32"
+    static let name = "lockstep-export-crc32"
     /// A bag's header is the longest: 4096 bytes (wiki.ros.org/Bags/Format/2.0) after the first
     /// line.
     private static let longestHeader = 4096
@@ -26,24 +26,13 @@ struct FileMark: Sendable {
     private let place: Place
     private let content: @Sendable (_ before: CRC32, _ rest: UInt32) -> [UInt8]
 
-    /// The field of a bag's header.
-    static let bag = FileMark(.header) { ROSBagWriter.field(name, $1.hexDigits) }
-    /// The comment of a point cloud.
-    static let cloud = FileMark(.header) {
-        Array(PLYCloud.comment(name + "=" + $1.hexDigits).utf8)
-    }
-    /// The comment of a WAV file.
-    static let wav = FileMark(.header) { Array("\(name)=\($1.hexDigits)".utf8) }
-    /// The metadata record of an MCAP file.
-    static let metadata = MCAPFileChecksum(name: "lockstep-export", key: "crc32")
-    static let mcap = FileMark(.dataEnd(metadata)) { metadata.bytes(before: $0, rest: $1) }
-
     /// The comment of an archive, which names the format of the files in it.
     static func archive(of format: String) -> FileMark {
         FileMark(.end) { Array("\(name)=\(format)-\($1.hexDigits)".utf8) }
     }
 
-    private init(
+    /// Creates a mark whose bytes follow from the checksum of the bytes before it, and of all others.
+    init(
         _ place: Place, _ content: @escaping @Sendable (_ before: CRC32, _ rest: UInt32) -> [UInt8]
     ) {
         self.place = place
@@ -91,7 +80,7 @@ struct FileMark: Sendable {
         case .end:
             let offset = file.byteCount - Int64(byteCount)
             return offset >= 0 ? offset : nil
-        case .dataEnd(let checksum): return try checksum.offset(in: file)
+        case .found(let offset): return try offset(file)
         }
     }
 }

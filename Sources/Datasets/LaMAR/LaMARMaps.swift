@@ -25,7 +25,12 @@ enum LaMARMaps {
     private static func map(
         _ files: DepthMaps<HostTime>.Files, _ decoder: StillDecoder
     ) throws -> DepthMaps<HostTime>.DecodedMap? {
-        let confidence = try files.confidence.map { try decoder.numbers($0()).firstPlane } ?? nil
+        var (confidence, problem) = (PixelBuffer?.none, String?.none)
+        do {
+            confidence = try files.confidence.map { try decoder.numbers($0()).firstPlane } ?? nil
+        } catch let error as any Failure {
+            problem = UndecodedFile(files.confidenceName, error).notice
+        }
         let size = confidence?.size ?? usualSize
         guard let depth = PixelBuffer(meters: files.depth, size: size) else {
             throw FormatError(
@@ -33,7 +38,9 @@ enum LaMARMaps {
                     field: "a depth map of \(size.width)×\(size.height) pixels",
                     expected: size.area, actual: files.depth.count / 4))
         }
-        if let map = DepthMap(depth: depth, confidence: confidence) { return .init(map: map) }
+        if let map = DepthMap(depth: depth, confidence: confidence) {
+            return .init(map: map, problem: problem)
+        }
         return DepthMap(depth: depth, confidence: nil).map { map in
             .init(
                 map: map,
@@ -45,7 +52,7 @@ enum LaMARMaps {
     /// Notices about the maps, one sentence each.
     static func notices(_ maps: DepthMaps<HostTime>) -> [String] {
         maps.notices(
-            without: ", which would contain their size: assumed to be ARKit's, "
+            missingConfidence: ", which would contain their size: assumed to be ARKit's, "
                 + "\(usualSize.width)×\(usualSize.height)")
     }
 }

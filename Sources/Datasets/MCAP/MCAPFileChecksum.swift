@@ -8,6 +8,9 @@ import LockstepSamples
 /// They do not update this record, so it shows that the file was changed.
 /// https://mcap.dev/spec#metadata-op0x0c, #data-end-op0x0f and #footer-op0x02.
 struct MCAPFileChecksum: Sendable {
+    /// The record of the files that Lockstep exports.
+    static let ofExports = MCAPFileChecksum(name: "lockstep-export", key: "crc32")
+
     private static let footerByteCount = MCAPRecord.headByteCount + 20
 
     /// The name of the metadata record.
@@ -73,5 +76,12 @@ extension UInt32 {
     var hexDigits: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}
+
+extension FileMark {
+    /// The metadata record of an MCAP file, at the end of its data section.
+    static let mcap = FileMark(.found { try MCAPFileChecksum.ofExports.offset(in: $0) }) {
+        MCAPFileChecksum.ofExports.bytes(before: $0, rest: $1)
     }
 }

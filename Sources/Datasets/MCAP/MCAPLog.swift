@@ -36,7 +36,7 @@ final class MCAPLog: ROSLog {
         try writer.addMetadata(name, texts)
     }
 
-    func finish() throws { try writer.finish(FileMark.metadata) }
+    func finish() throws { try writer.finish(MCAPFileChecksum.ofExports) }
 
     private func channel(_ name: ROSTopicName) throws -> UInt16 {
         if let known = channels[name] { return known }

@@ -41,3 +41,10 @@ enum PLYCloud {
         text.append(bytes: record)
     }
 }
+
+extension FileMark {
+    /// The comment of a point cloud.
+    static let cloud = FileMark(.header) {
+        Array(PLYCloud.comment(name + "=" + $1.hexDigits).utf8)
+    }
+}

@@ -10,7 +10,7 @@ extension DepthMaps<HostTime> {
             in: keyframes, of: times,
             depth: { "\(PolycamFiles.depth)/\($0.microsecondsName).png" },
             confidence: { "\(PolycamFiles.confidence)/\($0.microsecondsName).png" },
-            decode: { DecodedMap(map: try decoder.map($0.depth, confidence: $0.confidence?())) })
+            decode: { try decoder.map($0) })
     }
 
     /// ARKit's 0, 1 and 2, which Polycam writes as 0, 127 and 255 (polyform, README).

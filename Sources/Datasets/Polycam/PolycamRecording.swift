@@ -62,8 +62,9 @@ struct PolycamRecording {
     private func describe(_ frame: inout CameraFrame) throws -> [Sample] {
         keyframes.describe(&frame)
         do {
-            frame.depth = try maps?.map(of: frame.timestamp)?.map
-            return []
+            guard let found = try maps?.map(of: frame.timestamp) else { return [] }
+            frame.depth = found.map
+            return found.problem.map { [.event(.notice($0), at: frame.timestamp)] } ?? []
         } catch let error as any Failure {
             let file = maps?.name(of: frame.timestamp) ?? PolycamFiles.depth
             return Sample.unusable(.depth, at: frame.timestamp, file, error)

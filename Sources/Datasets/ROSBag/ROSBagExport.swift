@@ -20,3 +20,8 @@ struct ROSBagExport {
             })
     }
 }
+
+extension FileMark {
+    /// The field of a bag's header.
+    static let bag = FileMark(.header) { ROSBagWriter.field(name, $1.hexDigits) }
+}

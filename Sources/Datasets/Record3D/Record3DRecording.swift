@@ -54,7 +54,8 @@ struct Record3DRecording {
         hasImages = images != nil
         numbers =
             hasImages
-            ? list.entries.compactMap { Record3DFiles.number(ofImage: $0.path) } : poses.numbers
+            ? list.entries.compactMap { Record3DFiles.number(ofImage: $0.path) }
+            : poses.knownIndices
         if hasImages {
             guard let size = try list.firstImage(decoder)?.size else {
                 throw refuse("\(images?.prefix ?? "") contains no image that can be decoded")

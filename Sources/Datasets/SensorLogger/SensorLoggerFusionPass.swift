@@ -21,8 +21,9 @@ struct SensorLoggerFusionPass {
 
     /// Reads the files to their ends.
     ///
-    /// - Returns: false if `Accelerometer.csv` has no readable row.
-    /// - Throws: ``FormatError`` if a file lacks a column.
+    /// - Returns: false if `Accelerometer.csv` has no row.
+    /// - Throws: ``FormatError`` if a file lacks a column, ``DatasetError`` if no row of
+    ///   `Accelerometer.csv` can be read.
     mutating func read(_ folder: RecordingFolder) throws -> Bool {
         guard
             let reader = try TableReader<SensorLoggerReadingTable>(
@@ -37,6 +38,7 @@ struct SensorLoggerFusionPass {
             }
         }
         survey.end(reader)
+        try survey.refuseIfUnreadable(.sensorLogger)
         return survey.rows > 0
     }
 
@@ -64,7 +66,10 @@ struct SensorLoggerFusionPass {
     /// 0.99 is 8°; Core Motion's agree to seven digits.
     private var isAligned: Bool { (alignment ?? 0).magnitude > 0.99 }
 
-    var formsDeviceMotion: Bool { completeCount > 0 && isAligned && refusal == nil }
+    /// Whether the files' rows have the same times: single rows of files with rates of their own may.
+    private var areOfOneTime: Bool { completeCount > 0 && 2 * completeCount >= survey.rows }
+
+    var formsDeviceMotion: Bool { areOfOneTime && isAligned && refusal == nil }
 
     /// The sign from the attitude, or else from the metadata, or else as written by iOS.
     func sign(_ metadata: SensorLoggerMetadataTable.Row?) -> Sign {
@@ -102,6 +107,13 @@ struct SensorLoggerFusionPass {
         switch product {
         case .nothing:
             guard completeCount > 0 else { return [] }
+            guard areOfOneTime else {
+                return [
+                    "Only \(completeCount.counted("row", of: survey.rows)) of \(survey.file) "
+                        + "\(completeCount.verb("has", "have")) rows of the other fused sensors at "
+                        + "\(completeCount.verb("its", "their")) time: fused sensors were not read."
+                ]
+            }
             return [
                 "\(SensorLoggerFiles.attitude) does not contain an attitude like Core Motion's: "
                     + "gravity does not point down in it. Fused sensors were not read."

@@ -96,7 +96,7 @@ struct SensorLoggerSensors {
     /// Notices if no file contains raw accelerations.
     var accelerationNotices: [String] {
         fusion?.product == .totalAcceleration
-            ? [] : ["No file of raw accelerations has a readable row."]
+            ? [] : ["No file of raw accelerations has a row."]
     }
 
     /// Notices for the user, one sentence each.

@@ -9,13 +9,15 @@ struct SensorLoggerTable<Format: TableFormat> {
     /// Reads the file once.
     ///
     /// - Parameter visit: receives each readable row and returns its wall-clock time.
-    /// - Returns: nil if the file is missing or has no readable row.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``DatasetError`` if no row can be read.
     init?(
         _ file: String, _ format: Format.Type, in folder: RecordingFolder,
         visit: (Format.Row) -> WallTime
     ) throws {
         guard let reader = try TableReader<Format>(file, in: folder) else { return nil }
         survey = try TableSurvey(reader) { visit($0).nanoseconds }
+        try survey.refuseIfUnreadable(.sensorLogger)
         guard survey.rows > 0 else { return nil }
         self.folder = folder
     }
@@ -47,7 +49,8 @@ struct SensorLoggerReadings {
     /// The recording's start time from the first row; nil if the row does not contain it.
     let start: WallTime?
 
-    /// - Returns: nil if the file is missing or has no readable row.
+    /// - Returns: nil if the file is missing or has no row.
+    /// - Throws: ``DatasetError`` if no row can be read.
     init?(_ file: String, of sensor: InertialSensor, in folder: RecordingFolder) throws {
         var scale = AccelerationScale()
         var start: WallTime?

@@ -33,7 +33,7 @@ struct SpectacularDepth {
         do {
             guard try files.has(row.number) else { return [] }
             let decoder = DepthDecoder(decoder, unitsPerMeter: Float(1 / scale))
-            frame.depth = try decoder.map(try shelf.bytes(of: file), confidence: nil)
+            frame.depth = try decoder.map(try shelf.bytes(of: file))
             return []
         } catch let error as any Failure {
             return Sample.unusable(.depth, at: row.time, shelf.name(of: file), error)

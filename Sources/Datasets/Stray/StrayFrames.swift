@@ -46,7 +46,12 @@ final class StrayFrames: SampleStream {
             Transform(rotation: row.rotation.matrix, translation: row.position)
             * AxisConventions.arkitFromVision
         do {
-            frame.depth = try camera.maps?.map(of: row.frame)?.map
+            if let found = try camera.maps?.map(of: row.frame) {
+                frame.depth = found.map
+                if let problem = found.problem {
+                    waiting = [.event(.notice(problem), at: row.timestamp)]
+                }
+            }
         } catch let error as any Failure {
             let file = camera.maps?.name(of: row.frame) ?? StrayFiles.depth
             waiting = Sample.unusable(.depth, at: row.timestamp, file, error)[...]

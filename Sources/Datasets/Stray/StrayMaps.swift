@@ -9,6 +9,6 @@ extension DepthMaps<Int> {
         return try DepthMaps(
             in: folder, of: frames, depth: { "\(StrayFiles.depth)/\(StrayFiles.map($0))" },
             confidence: { "\(StrayFiles.confidence)/\(StrayFiles.map($0))" },
-            decode: { DecodedMap(map: try decoder.map($0.depth, confidence: $0.confidence?())) })
+            decode: { try decoder.map($0) })
     }
 }

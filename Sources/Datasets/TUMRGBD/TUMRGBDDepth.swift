@@ -35,7 +35,7 @@ struct TUMRGBDDepth {
     /// The depth of the image at an index; nil if it has none.
     func map(ofImage index: Int) throws -> DepthMap? {
         guard let entry = entry(ofImage: index) else { return nil }
-        return try decoder.map(try list.shelf.bytes(of: entry.path), confidence: nil)
+        return try decoder.map(try list.shelf.bytes(of: entry.path))
     }
 
     /// The file of an image's depth, for messages.

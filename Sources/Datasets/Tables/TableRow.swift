@@ -50,6 +50,12 @@ struct TableRow {
         return number
     }
 
+    /// Returns a field as a finite number; nil for `nan`, which states that it is unknown.
+    func knownNumber(_ column: TableColumn) throws -> Double? {
+        if let number = Double(text: fields[column.index].trimmed), number.isNaN { return nil }
+        return try number(column)
+    }
+
     /// Returns a field as a number; nil if the column does not exist or has no finite number.
     func optionalNumber(_ column: TableColumn?) -> Double? {
         guard let column else { return nil }

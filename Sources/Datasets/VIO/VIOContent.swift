@@ -85,8 +85,8 @@ struct VIOLocation: Hashable, Sendable {
     var latitudeDegrees, longitudeDegrees: Double
     /// Horizontal and vertical accuracy in meters; negative if unknown.
     var horizontalAccuracyMeters, verticalAccuracyMeters: Double
-    /// Height in meters above mean sea level.
-    var altitudeMeters: Double
+    /// Height in meters above mean sea level; nil if unknown, `nan` in the file.
+    var altitudeMeters: Double?
     /// Ground speed in m/s; negative if unknown.
     var speedMetersPerSecond: Double
 
@@ -97,7 +97,7 @@ struct VIOLocation: Hashable, Sendable {
         latitudeDegrees = try number(2, "latitude")
         longitudeDegrees = try number(3, "longitude")
         horizontalAccuracyMeters = try number(4, "horizontal accuracy")
-        altitudeMeters = try number(5, "altitude")
+        altitudeMeters = try fields.knownNumber(TableColumn(index: 5, text: "altitude"))
         verticalAccuracyMeters = try number(6, "vertical accuracy")
         speedMetersPerSecond = try number(7, "speed")
     }

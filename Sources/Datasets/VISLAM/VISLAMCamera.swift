@@ -41,6 +41,7 @@ struct VISLAMCamera {
                 return row.timestamp.nanoseconds
             }
         }
+        try survey?.refuseIfUnreadable(.vislam)
         clock = times.isEmpty ? .unrelated : .host
         if times.isEmpty { times = feed.times.map { start + $0 } }
         self.placeholders = placeholders

@@ -32,6 +32,7 @@ struct VISLAMRecording {
             camera == nil
             ? try TableReader<VISLAMFrameTable>(VISLAMFiles.frames, in: folder) : nil
         lostFrames = try frames.map { try TableSurvey($0) { $0.timestamp.nanoseconds } }
+        try lostFrames?.refuseIfUnreadable(.vislam)
     }
 
     private func streams() throws -> [any SampleStream] {
@@ -43,7 +44,9 @@ struct VISLAMRecording {
         if let lostFrames, let first = lostFrames.first {
             let time = HostTime(nanoseconds: first)
             streams.append(
-                ListedSamples([.lost(.camera, at: time, count: lostFrames.rows)]))
+                ListedSamples([
+                    .lost(.camera, at: time, count: lostFrames.rows + lostFrames.lostRows)
+                ]))
         }
         if let samples = try inertial.samples() { streams.append(samples) }
         return streams
@@ -89,6 +92,7 @@ struct VISLAMRecording {
             notices.append(
                 "Lost: \(lostFrames.rows.counted("row")) of \(VISLAMFiles.frames), whose frames "
                     + "have no image.")
+            notices += lostFrames.notices
         }
         return notices
     }

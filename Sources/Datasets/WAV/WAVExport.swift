@@ -17,8 +17,10 @@ struct WAVExport {
         var gapCount = 0
         var silentSampleCount = 0
 
-        /// How much later the last sample is in the file than by the timestamps, in seconds; negative
-        /// if it is earlier.
+        /// The delay of the last block, in seconds: its position in the file minus its position by
+        /// timestamps.
+        ///
+        /// Negative if it is too early.
         func delay(_ format: AudioFormat) -> Double {
             guard let first, let previous else { return 0 }
             let start = byteCount / format.byteCount - previous.sampleCount
@@ -26,8 +28,8 @@ struct WAVExport {
         }
     }
 
-    /// A shorter delay of the last sample is not reported, in seconds (chosen here).
-    private static let shortestDelay = 0.001
+    /// The smallest delay of the last block that is reported, in seconds (chosen here).
+    private static let smallestDelay = 0.001
 
     func write() throws {
         let hasAudio = job.contents.samples[.audio] != nil
@@ -53,12 +55,12 @@ struct WAVExport {
         let format = block.format
         let gap =
             progress.previous.map { row.breakSeconds(after: $0, rateHertz: format.rateHertz) } ?? 0
-        let missing = (gap * format.rateHertz).rounded()
+        let missing = gap > AudioRow.shortestBreakSeconds ? (gap * format.rateHertz).rounded() : 0
         guard
             missing + Double(block.sampleCount)
                 <= Double((WAVHeader.largestByteCount - progress.byteCount) / format.byteCount)
         else { throw ExportError(.audioTooLong, place: Place(file: RowFile.audio.rawValue)) }
-        if gap > AudioRow.shortestBreakSeconds {
+        if missing > 0 {
             let count = Int(missing)
             try append(zeros: count * format.byteCount, to: file)
             progress.gapCount += 1
@@ -83,10 +85,11 @@ struct WAVExport {
 
     private func report(_ progress: Progress, _ format: AudioFormat) throws {
         let delay = progress.delay(format)
-        if delay.magnitude >= Self.shortestDelay {
+        if delay.magnitude >= Self.smallestDelay {
             job.reporter.addLoss(
-                "By the host clock, the last samples are \((1e3 * delay.magnitude).short) ms too "
-                    + "\(delay > 0 ? "late" : "early"): blocks are joined at the stated rate.")
+                "The last block is \((1e3 * delay.magnitude).short) ms "
+                    + "\(delay > 0 ? "later" : "earlier") in the file than its timestamp: blocks are "
+                    + "joined at the nominal rate.")
         }
         if progress.gapCount > 0 {
             let seconds = Double(progress.silentSampleCount) / format.rateHertz
@@ -96,7 +99,8 @@ struct WAVExport {
         }
         if format.rateHertz != format.rateHertz.rounded() {
             job.reporter.addLoss(
-                "The rate of \(format.rateHertz.short) Hz is rounded to a whole number.")
+                "The file states \(format.rateHertz.fixed(0)) Hz instead of "
+                    + "\(format.rateHertz.short) Hz: WAV stores whole hertz.")
         }
         guard let first = progress.first else { return }
         var words = "The first sample was taken at host time \(first.nanoseconds) ns"

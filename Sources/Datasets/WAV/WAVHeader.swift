@@ -90,3 +90,8 @@ struct WAVHeader {
     /// in a zero and has an even size.
     private static func comment(_ mark: FileMark) -> Int { 12 + (mark.byteCount + 2) / 2 * 2 }
 }
+
+extension FileMark {
+    /// The comment of a WAV file.
+    static let wav = FileMark(.header) { Array("\(name)=\($1.hexDigits)".utf8) }
+}

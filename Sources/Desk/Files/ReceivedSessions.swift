@@ -26,9 +26,11 @@ struct ReceivedSessions {
             json.member("bytes", verified.byteCount)
         }
         let isNew = try disk.entry(at: path) == nil
+        // A full disk may have ended the last line early.
+        let start = isNew ? [] : try disk.open(path).endsInLine ? [] : [UInt8(ascii: "\n")]
         let file = try disk.openToAppend(path, isNew: isNew)
         defer { try? file.close() }
-        try line.withUnsafeBytes { bytes in
+        try (start + line).withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
                 rest = rest.dropFirst(try file.write(UnsafeRawBufferPointer(rebasing: rest)))
@@ -84,5 +86,15 @@ struct ReceivedSessions {
             return try hash.finish() == identity
         }
         return false
+    }
+}
+
+extension ByteSource {
+    /// Whether the file is empty, or its last byte ends a line.
+    fileprivate var endsInLine: Bool {
+        get throws {
+            guard byteCount > 0 else { return true }
+            return try bytes(at: byteCount - 1, count: 1) == [UInt8(ascii: "\n")]
+        }
     }
 }

@@ -213,16 +213,12 @@ final class SessionReception {
 
     private func finish(_ session: String) throws {
         guard let part, let offer else { return }
+        var found: FileReceiver.Verified?
         var result: (FileReceiver.Verified, path: String?)?
         attempt {
-            try part.synchronize()
-            let contents = try part.contents()
-            guard contents == (offer.fileCount, offer.byteCount) else {
-                // Files of an earlier run are missing or too many.
-                try part.discard()
-                throw FileError(.read, path: part.path, code: .inputOutput)
-            }
-            let verified = try verification(of: part.path, offer.identity)
+            // If the disk was full after it, the folder may have its final name.
+            let verified = try found ?? verified(part, offer)
+            found = verified
             guard verified.outcome != .sealDiffers else {
                 result = (verified, nil)
                 return
@@ -244,6 +240,18 @@ final class SessionReception {
         }
         self.offer = nil
         try perform(receiver.verified(verified))
+    }
+
+    /// Compares a received folder with what was offered and with its seal.
+    private func verified(_ part: PartFolder, _ offer: Offer) throws -> FileReceiver.Verified {
+        try part.synchronize()
+        let contents = try part.contents()
+        guard contents == (offer.fileCount, offer.byteCount) else {
+            // Files of an earlier run are missing or too many.
+            try part.discard()
+            throw FileError(.read, path: part.path, code: .inputOutput)
+        }
+        return try verification(of: part.path, offer.identity)
     }
 
     /// Compares a folder with its seal.

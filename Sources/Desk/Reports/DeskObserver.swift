@@ -5,15 +5,16 @@ public import LockstepSamples
 public protocol DeskObserver: AnyObject, Sendable {
     /// Takes one delivery.
     ///
-    /// Called on one of the desk's two threads, one call at a time for each phone, so it returns within
-    /// about a millisecond. Slow work belongs into a bounded queue of the observer, which counts what it
+    /// Called on both of the desk's threads: the disk's for transfers, the other for everything else, so
+    /// it returns within about a millisecond. Slow work belongs into a bounded queue of the observer, which counts what it
     /// leaves out.
     func receive(_ delivery: DeskDelivery)
 }
 
 /// What a desk reports.
 public enum DeskDelivery: Sendable {
-    /// A phone was paired, has connected or disconnected, or its numbers changed: at most twice a second.
+    /// A phone was paired, has connected or disconnected, began or ended a recording, or its numbers
+    /// changed.
     case phone(PhoneReport)
     /// A pairing was removed.
     case forgotten(PhoneID)

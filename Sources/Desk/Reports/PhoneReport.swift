@@ -39,7 +39,7 @@ public struct PhoneReport: Hashable, Sendable {
     public var receivedCounts: [LiveStream: Int64] = [:]
     /// The numbers in gaps since the view began, by stream.
     public var missingCounts: [LiveStream: Int64] = [:]
-    /// What arrived on all channels during the last half second, bytes per second.
+    /// What arrived on all channels since the previous report, bytes per second.
     public var bytesPerSecond = 0.0
 
     /// Creates the report of a phone that is not connected.

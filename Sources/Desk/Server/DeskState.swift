@@ -30,6 +30,7 @@ struct DeskState: Sendable {
     private let run: UInt32
     private var code: PairingCode?
     private var codeMade = DeskTime(nanoseconds: 0)
+    private var codeOfRunMade = DeskTime(nanoseconds: 0)
     private var isPairing = false
 
     /// - Parameter run: A random number of this run of the program.
@@ -68,11 +69,12 @@ struct DeskState: Sendable {
     mutating func beginRun(now: DeskTime) -> String? {
         guard !isPairing, let digits = code?.take(now: now) else { return nil }
         isPairing = true
+        codeOfRunMade = codeMade
         return digits
     }
 
     /// The time of a run is over.
-    func isExpired(now: DeskTime) -> Bool { now - codeMade > PairingCode.validNanoseconds }
+    func isExpired(now: DeskTime) -> Bool { now - codeOfRunMade > PairingCode.validNanoseconds }
 
     /// The run has ended; its code is used up.
     mutating func endRun() { isPairing = false }
@@ -97,6 +99,8 @@ struct DeskState: Sendable {
 
     /// Issues a command to all connected phones: a mark for now, which is over when it arrives, and the
     /// others half a second ahead.
+    ///
+    /// A phone that is not connected and may not have a start yet gets the stop after it.
     mutating func issue(
         _ action: Command.Action, text: String, clock: DeskClock, now: DeskTime
     ) -> IssuedCommand {
@@ -113,6 +117,13 @@ struct DeskState: Sendable {
         let connected = reports.values.filter(\.isConnected).map(\.id).sorted()
         let phones = connected.filter { id in
             leaders[id, default: CommandLeader(run: run)].add(command)
+        }
+        if action == .stop {
+            for (id, leader) in leaders
+            where !connected.contains(id) && leader.pending.contains(where: { $0.action == .start })
+            {
+                _ = leaders[id]?.add(command)
+            }
         }
         requests.append(.command(command, phones))
         return IssuedCommand(identifier: command.identifier, deskTime: time, phones: phones)

@@ -51,7 +51,7 @@ struct SessionShelf {
         var answer = Answer()
         var waiting: [String] = []
         do {
-            waiting = try names(question, isCanceled)
+            waiting = try names(question, &answer.problems, isCanceled)
         } catch {
             return answer
         }
@@ -62,25 +62,33 @@ struct SessionShelf {
                 answer.waitingCount = waiting.count - index - 1
                 return answer
             } catch {
-                let text = (error as? any Failure)?.problem ?? "\(error)"
-                answer.problems.append(.init(session: name, text: text))
+                answer.problems.append(.init(session: name, text: Self.text(error)))
             }
         }
         return answer
     }
 
+    private static func text(_ error: any Error) -> String {
+        (error as? any Failure)?.problem ?? "\(error)"
+    }
+
     /// The names of finished sessions that the desk has not verified, in order.
     private mutating func names(
-        _ question: Question, _ isCanceled: () -> Bool
+        _ question: Question, _ problems: inout [DeskLinkState.TransferProblem],
+        _ isCanceled: () -> Bool
     ) throws -> [String] {
         var names: [String] = []
         for entry in try disk.list(folder) where entry.isDirectory && !isCanceled() {
             let name = entry.name
-            guard !name.hasPrefix("."), !question.excluded.contains(name),
-                let identity = try? identity(name), !question.marked.contains(identity),
-                isFinished(name)
-            else { continue }
-            names.append(name)
+            guard !name.hasPrefix("."), !question.excluded.contains(name) else { continue }
+            do {
+                guard let identity = try identity(name), !question.marked.contains(identity),
+                    isFinished(name)
+                else { continue }
+                names.append(name)
+            } catch {
+                problems.append(.init(session: name, text: Self.text(error)))
+            }
         }
         return names
     }

@@ -35,6 +35,10 @@ public struct ClockEstimator: Sendable {
         case stepped
     }
 
+    /// An exchange may be as much older than the last one, as long as the other end has no messages
+    /// before it is disconnected (docs/PROTOCOL.md, section 6).
+    private static let latest = HostDuration.seconds(10)
+
     private var segment: ClockSegment?
 
     /// Creates an estimator without exchanges.
@@ -54,7 +58,13 @@ public struct ClockEstimator: Sendable {
         guard current.continues(exchange) else {
             return begin(exchange, number: current.number + 1, .slept)
         }
-        guard exchange.phoneReceive >= current.last else { return .late }
+        guard exchange.phoneReceive >= current.last else {
+            // The host clock began again, as after a restart of the phone.
+            guard current.last - exchange.phoneReceive <= Self.latest else {
+                return begin(exchange, number: current.number + 1, .stepped)
+            }
+            return .late
+        }
         guard segment?.add(exchange) == true else {
             return begin(exchange, number: current.number + 1, .stepped)
         }

@@ -8,6 +8,8 @@ public struct ReceiveWindow: Sendable {
     private var allowedByteCount: Int64 = 0
     private var reportedByteCount: Int64 = 0
     private var reportDueNanoseconds: Int64?
+    /// Whether the last report allowed nothing because the receiver could not take more.
+    private var owesCredit = false
 
     /// Creates a window that allows nothing yet.
     public init(_ channel: Channel) {
@@ -46,9 +48,9 @@ public struct ReceiveWindow: Sendable {
         let counts = ConnectionLimits.reportByteCounts
         let wanted = min(max(receivedByteCount / 16, counts.lowerBound), counts.upperBound)
         let isMuch = receivedByteCount - reportedByteCount >= wanted
-        guard isFirst || isMuch || reportDueNanoseconds.map({ now >= $0 }) == true else {
-            return nil
-        }
+        let isDue = reportDueNanoseconds.map { now >= $0 } ?? false
+        guard isFirst || isMuch || isDue || (isOpen && owesCredit) else { return nil }
+        owesCredit = !isOpen
         if isOpen {
             allowedByteCount = max(
                 allowedByteCount, takenByteCount + ConnectionLimits.creditByteCount)

@@ -75,9 +75,6 @@ public struct FileReceiver: Hashable, Sendable {
     /// Creates a receiver without a transfer.
     public init() {}
 
-    /// Whether a file is open.
-    public var isReceiving: Bool { if case .receiving = state { true } else { false } }
-
     /// Takes a message of the phone.
     ///
     /// - Throws: ``LiveError`` if the message is impossible.

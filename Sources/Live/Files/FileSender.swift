@@ -152,10 +152,10 @@ public struct FileSender: Sendable {
             state = .end
             return
         }
-        guard fetch.offset <= session.files[fetch.file].byteCount else {
-            throw LiveError(.value(field: "offset", text: "\(fetch.offset)"))
-        }
-        state = .head(file: fetch.file, offset: fetch.offset)
+        // A file that became shorter after the transfer was interrupted: by its head, the desk finds
+        // that, and asks for it from its beginning.
+        state = .head(
+            file: fetch.file, offset: min(fetch.offset, session.files[fetch.file].byteCount))
     }
 
     private func judged(_ verdict: Verdict) -> Outcome {

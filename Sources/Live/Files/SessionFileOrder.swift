@@ -1,7 +1,7 @@
 import LockstepSessions
 
-/// The order in which a session's files are sent: the seal first, then by the bytes of their paths,
-/// then what the seal does not cover, and the manifest last.
+/// The order in which a session's files are sent: the seal, then other files by the bytes of their
+/// paths, then the notes, which the seal does not cover, and at last the manifest.
 ///
 /// A folder without a manifest is not a session, so an incomplete transfer is never mistaken for one.
 enum SessionFileOrder {

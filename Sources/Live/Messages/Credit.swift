@@ -1,11 +1,10 @@
-/// How many bytes of a channel its receiver has taken, and how many it allows.
+/// How many bytes of a channel have arrived at its receiver, and how many it allows.
 public struct Credit: WireMessage {
     static let kind = MessageKind.credit
 
     /// The channel.
     public var channel: Channel
-    /// The bytes of messages, headers included, that the receiver has taken since the connection
-    /// began.
+    /// The bytes of messages, headers included, that have arrived since the connection began.
     public var receivedByteCount: Int64
     /// The bytes that the sender may have sent in all since the connection began.
     public var allowedByteCount: Int64

@@ -1,8 +1,9 @@
-/// The first message of each end: the phone's, then the desk's.
+/// The first message on a connection: the phone sends its own, then the desk answers with its own
+/// (docs/PROTOCOL.md, section 5).
 public struct Hello: WireMessage {
     static let kind = MessageKind.hello
 
-    /// Always ``Hello/expectedMagic``.
+    /// Identifies the protocol: ``Hello/expectedMagic``, unless the sender speaks another.
     public var magic: UInt32
     /// The oldest version of the protocol that the sender speaks.
     public var smallestVersion: Int
@@ -12,9 +13,11 @@ public struct Hello: WireMessage {
     public var features: Features
     /// Which end the sender is.
     public var role: Role
-    /// Whether the phone wants to pair; of the desk, whether it shows a code.
+    /// From the phone: whether it wants to pair.
+    ///
+    /// From the desk: whether it shows a code.
     public var isPairing: Bool
-    /// The name of the phone or the desk, for people.
+    /// The sender's display name, at most 128 bytes of UTF-8; a longer one is shortened.
     public var name: String
 
     /// Creates a message.
@@ -54,10 +57,10 @@ public struct Hello: WireMessage {
 }
 
 extension Hello {
-    /// "LKSP" in the order of the bytes: a peer of another protocol is recognized at once.
+    /// The bytes "LKSP" as a little-endian number.
     public static let expectedMagic: UInt32 = 0x5053_4B4C
 
-    /// Which end of the connection someone is.
+    /// An end of the connection.
     public enum Role: UInt8, Sendable, CaseIterable {
         /// The phone, which connects.
         case phone = 1
@@ -65,7 +68,9 @@ extension Hello {
         case desk = 2
     }
 
-    /// Optional features; both ends use those that both know.
+    /// Optional features.
+    ///
+    /// A feature is used if both ends have it.
     ///
     /// An unknown bit is ignored.
     public struct Features: OptionSet, Hashable, Sendable {

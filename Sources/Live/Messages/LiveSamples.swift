@@ -50,7 +50,7 @@ public struct LiveSamples: WireMessage {
     public var stream: LiveStream
     /// The zero-based number of the first row in the stream; the others follow it.
     public var firstNumber: Int64
-    /// The rows, at most ``largestCount(of:)``.
+    /// The rows, at most as many as fit into a body.
     public var rows: [Row]
 
     /// Creates a message.
@@ -63,13 +63,8 @@ public struct LiveSamples: WireMessage {
 
     private static let headByteCount = 15
 
-    /// The most rows of a stream that a message can have; 0 for streams whose samples are sent in
+    /// How many rows of a stream fit into a body of this size; 0 for streams whose samples are sent in
     /// pieces.
-    public static func largestCount(of stream: LiveStream) -> Int {
-        count(of: stream, inBodyOf: LiveLimits.bodyByteCount)
-    }
-
-    /// How many rows of a stream fit into a body of this size.
     static func count(of stream: LiveStream, inBodyOf byteCount: Int) -> Int {
         guard let count = stream.valueCount else { return 0 }
         return max(0, byteCount - headByteCount) / Row.byteCount(valueCount: count)

@@ -33,9 +33,6 @@ public enum LiveStream: UInt8, Sendable, CaseIterable {
         case .pose: return 16
         }
     }
-
-    /// Whether the phone may leave out samples although the link could carry them.
-    public var isNewestOnly: Bool { self == .image }
 }
 
 /// A set of streams.

@@ -2,7 +2,7 @@
 public struct PairingProof: WireMessage {
     static let kind = MessageKind.pairingProof
 
-    /// The tag, 64 bytes.
+    /// The HMAC of the values that the two ends exchanged, 64 bytes (docs/PROTOCOL.md, section 3).
     public var tag: [UInt8]
 
     /// Creates a message.

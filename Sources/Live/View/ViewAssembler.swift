@@ -1,3 +1,5 @@
+import LockstepSamples
+
 /// Puts the live view together on the desk, and counts every number.
 ///
 /// Numbers that are neither received nor named by a gap cannot occur: the connection then fails.
@@ -53,7 +55,8 @@ public struct ViewAssembler: Sendable {
             guard gap.subscription == subscription else { return nil }
             partials[gap.stream] = nil
             try advance(gap.stream, first: gap.firstNumber, count: gap.count)
-            missingCounts[gap.stream, default: 0] += gap.count
+            let missing = missingCounts[gap.stream] ?? 0
+            missingCounts[gap.stream] = missing.saturatingAddition(gap.count)
             return .gap(gap)
         default: throw LiveError(.unexpected("\(message.kind)"))
         }

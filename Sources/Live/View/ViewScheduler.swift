@@ -3,8 +3,8 @@ public import LockstepSamples
 /// Decides on the phone what the live view sends next.
 ///
 /// Each sample of a requested stream gets the next number of its stream, and each number leaves as a
-/// row, an item or part of a gap. What waits too long becomes a gap, and of images only the newest
-/// waits, so a slow link shows less, and never the past. Memory is bounded by
+/// row, an item or part of a gap. What waits too long becomes a gap, and of images, depth maps and
+/// points only the newest waits, so a slow link shows less, and never the past. Memory is bounded by
 /// ``ViewLimits/queueByteCount`` and one item of each kind.
 public struct ViewScheduler: Sendable {
     private var request: LiveRequest?

@@ -115,7 +115,7 @@ struct RecordingSection {
 
     private func appendRow(_ record: StreamRecord, to html: inout HTMLText) {
         let track = reading.tracks[record.description.stream]
-        let drops = record.drops.values.reduce(0) { $0.saturating($1) }
+        let drops = record.drops.values.reduce(0) { $0.saturatingAddition($1) }
         let numbers = [
             record.count.grouped,
             record.description.requestedRateHertz.map { $0.fixed(0) } ?? "–",
@@ -126,13 +126,5 @@ struct RecordingSection {
             html.element("th", ["scope": "row"], record.description.stream.title)
             for number in numbers { html.element("td", ["class": "number"], number) }
         }
-    }
-}
-
-extension Int {
-    /// The sum, clamped to the largest number.
-    fileprivate func saturating(_ other: Int) -> Int {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : sum
     }
 }

@@ -1,12 +1,12 @@
 /// Returns an image's sharpness: the variance of the 4-neighbor Laplacian of its luma, measured on
-/// every fourth pixel of every fourth row.
+/// every fourth pixel of every fourth row, in squared levels of 8 bits.
 ///
 /// The measure is that of the ARKit frame logger, whose threshold of 80 applies to 1920×1440
 /// images. It depends on the scene and on the image's size, so values for different sizes cannot be
 /// compared.
 ///
-/// - Returns: Nil for images below 12×12, in which no pixel has four neighbors, and for formats
-///   without 8-bit luma.
+/// - Returns: Nil if a side is shorter than 12 pixels, so that no measured pixel has four neighbors, and
+///   for formats without 8-bit luma.
 public func sharpness(of pixels: PixelBuffer) -> Double? {
     switch pixels.format {
     case .nv12FullRange, .gray8: return pixels.withPlane(0, laplacianVariance)

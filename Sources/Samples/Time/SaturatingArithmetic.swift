@@ -1,6 +1,16 @@
+extension Int {
+    /// Returns the sum, or the nearer limit of the range if it does not fit: for counts from files and
+    /// peers, which may be any numbers.
+    package func saturatingAddition(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        guard overflow else { return sum }
+        return other < 0 ? .min : .max
+    }
+}
+
 extension Int64 {
     /// Returns the sum, or the nearer limit of the range if it does not fit.
-    func saturatingAddition(_ other: Int64) -> Int64 {
+    package func saturatingAddition(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         guard overflow else { return sum }
         return other < 0 ? .min : .max

@@ -2,7 +2,7 @@ extension FileSystem {
     /// Checks that the disk can store `byteCount` more bytes, by writing them and removing them
     /// again.
     ///
-    /// The free space that a system reports ignores quotas.
+    /// It writes because the free space that a system reports ignores quotas.
     ///
     /// Changes no existing file. A crash leaves an unfinished file, which `recover` removes.
     ///
@@ -10,8 +10,10 @@ extension FileSystem {
     func checkRoom(for byteCount: Int64, in folder: String) throws {
         guard byteCount > 0 else { return }
         let path = try freeName(in: folder)
+        var isCreated = false
         let writing = Result {
             try withNewFile(path) { file in
+                isCreated = true
                 var left = byteCount
                 while left > 0 {
                     let part = incompressible.prefix(Int(min(left, Int64(incompressible.count))))
@@ -20,9 +22,10 @@ extension FileSystem {
                 }
             }
         }
-        // If the file could not be created, there is nothing to remove.
-        if (try? entry(at: path)) != nil { try remove(path) }
+        // Not a file of another process that made this name first.
+        let removal = Result { if isCreated, try entry(at: path) != nil { try remove(path) } }
         try writing.get()
+        try removal.get()
     }
 
     private func freeName(in folder: String) throws -> String {
@@ -36,8 +39,8 @@ extension FileSystem {
     }
 }
 
-/// Bytes that a compressing disk cannot store in less space; such disks compress smaller blocks
-/// than this.
+/// Bytes that a compressing disk cannot store in less space: 256 KiB, more than the blocks that Btrfs
+/// (128 KiB) compresses.
 private let incompressible: [UInt8] = {
     // The constants are those of Knuth's linear congruential generator MMIX.
     var state: UInt64 = 1

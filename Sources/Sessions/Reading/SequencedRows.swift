@@ -35,10 +35,10 @@ public enum SequencedRow: Sendable {
         }
     }
 
-    /// The arrival time, or the timestamp if the arrival time is unknown.
+    /// The arrival time on the host clock, or the timestamp if the arrival time is unknown.
     public var time: HostTime { arrival.time ?? timestamp }
 
-    /// The sample's timestamp; of an event, its time.
+    /// The sample's timestamp, or the event's time, on the host clock.
     public var timestamp: HostTime {
         switch self {
         case .frame(let row, _): return row.timestamp
@@ -55,8 +55,8 @@ public enum SequencedRow: Sendable {
 
 /// All rows of a session, merged in order of arrival (`seq`).
 ///
-/// Memory does not grow with the session, except for its events, which are few and are read at
-/// once: the drop of a frame that failed late follows events that arrived later.
+/// Memory does not grow with the session, except for its events, which are few. They are all loaded
+/// at the start and sorted, because a late drop is written after events with a larger `seq`.
 public final class SequencedRows {
     private let frames: Peekable<FrameRow>
     private let features: Peekable<FeatureRow>
@@ -73,6 +73,7 @@ public final class SequencedRows {
     ///
     /// - Parameter withFeaturePoints: Whether frames come with their feature points, by far the
     ///   longest rows.
+    /// - Throws: ``FormatError`` if an event or the first row of a file cannot be read.
     public convenience init(_ session: Session, withFeaturePoints: Bool = true) throws {
         try self.init(
             session, frames: session.frameRows(), withFeaturePoints: withFeaturePoints)
@@ -80,6 +81,8 @@ public final class SequencedRows {
 
     /// Creates a reader of a session's rows from its beginning, except that `frames` reads the
     /// frame rows.
+    ///
+    /// - Throws: ``FormatError`` if an event or the first row of a file cannot be read.
     package init(
         _ session: Session, frames: RowReader<FrameRow>?, withFeaturePoints: Bool
     ) throws {
@@ -98,7 +101,8 @@ public final class SequencedRows {
     /// Returns the next row; nil after the last.
     ///
     /// - Throws: ``FormatError`` for a row that cannot be read, ``SessionError`` for a device
-    ///   motion with a missing row.
+    ///   motion with a missing row, or with one too many. A session that skips unreadable rows
+    ///   counts them instead.
     public func next() throws -> SequencedRow? {
         guard let skipped else { return try nextComplete() }
         return try skipped.skipping(in: .imu) { try nextComplete() }
@@ -141,7 +145,9 @@ public final class SequencedRows {
                     sensor: sensor, timestamp: row.timestamp, value: row.value)
                 return .inertial(sample, row.arrival)
             }
-            guard parts.insert(row) else { throw incompleteMotion(sequence) }
+            guard row.channel.sensor == nil, parts.insert(row) else {
+                throw motionError(.repeatedSequence(sequence))
+            }
         }
         return try deviceMotion(parts, sequence)
     }
@@ -151,7 +157,7 @@ public final class SequencedRows {
     ) throws -> SequencedRow {
         guard let row = try attitudes.take(sequence), let rate = parts[.rotationRate],
             let gravity = parts[.gravity], let acceleration = parts[.userAcceleration]
-        else { throw incompleteMotion(sequence) }
+        else { throw motionError(.incompleteMotion(sequence: sequence)) }
         var sample = DeviceMotionSample(
             timestamp: row.timestamp, attitude: row.attitude, rotationRate: rate,
             gravity: gravity, userAcceleration: acceleration)
@@ -160,9 +166,8 @@ public final class SequencedRows {
         return .deviceMotion(sample, row.arrival)
     }
 
-    private func incompleteMotion(_ sequence: Int64) -> SessionError {
-        SessionError(
-            .incompleteMotion(sequence: sequence), place: Place(file: RowFile.imu.rawValue))
+    private func motionError(_ fact: SessionError.Fact) -> SessionError {
+        SessionError(fact, place: Place(file: RowFile.imu.rawValue))
     }
 }
 

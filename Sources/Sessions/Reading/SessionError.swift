@@ -21,6 +21,8 @@ public struct SessionError: Failure, Hashable {
         case missingImage(index: Int, images: Int)
         /// A device motion sample has rows in one file only, or lacks a channel.
         case incompleteMotion(sequence: Int64)
+        /// Two rows with this `seq` have the same channel, or one of them is a raw sample.
+        case repeatedSequence(Int64)
         /// The session is being recorded or was interrupted.
         case notComplete
         /// Something was written after the session had ended.
@@ -85,6 +87,8 @@ public struct SessionError: Failure, Hashable {
             return "the row refers to image \(index), but the movie's image count is \(images)"
         case .incompleteMotion(let sequence):
             return "a row of the device motion with seq \(sequence) is missing"
+        case .repeatedSequence(let sequence):
+            return "a row repeats seq \(sequence), which belongs to a device motion"
         case .notComplete: return "the session is an interrupted recording"
         case .finished: return "the session has already ended"
         case .beingRecorded: return "the session is being recorded, or another command is using it"
@@ -129,7 +133,7 @@ public struct SessionError: Failure, Hashable {
         case .beingRecorded: return "Stop the recording, or wait until that command has ended."
         case .changedAfterwards(_, let isOfRows):
             return isOfRows ? SessionState.complete.repairOfRows : SessionState.complete.repair
-        case .changedBesidesRows:
+        case .changedBesidesRows, .repeatedSequence:
             return Remedy(
                 "Copy the session again from its source.",
                 "If it is gone, \(.leaveOutBadRows) leaves out rows that cannot be read.")

@@ -68,8 +68,11 @@ package final class SkippedRows: Sendable {
                 guard let row = error.place?.row else { throw error }
                 add(Key(file: file, row: row), error.problem)
             } catch let error as SessionError {
-                guard case .incompleteMotion(let sequence) = error.fact else { throw error }
-                add(Key(file: file, sequence: sequence), error.problem)
+                switch error.fact {
+                case .incompleteMotion(let sequence), .repeatedSequence(let sequence):
+                    add(Key(file: file, sequence: sequence), error.problem)
+                default: throw error
+                }
             }
         }
     }

@@ -49,7 +49,8 @@ extension SessionManifest {
         }
         for index in streams.indices where streams[index].description.stream == stream {
             (streams[index].count, streams[index].first, streams[index].last) = (0, nil, nil)
-            streams[index].drops[.redacted, default: 0] += count
+            let earlier = streams[index].drops[.redacted, default: 0]
+            streams[index].drops[.redacted] = earlier.saturatingAddition(count)
         }
         start = streams.compactMap(\.first).min()
         end = streams.compactMap(\.last).max()

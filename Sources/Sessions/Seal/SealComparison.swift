@@ -103,8 +103,9 @@ struct SealComparison {
         let hash = try cryptography.hash(file, range.bytes)
         guard hash != range.hash else { return Int64(range.bytes.count) }
         voided.append(SealAmendment.VoidedBytes(range.name, bytes: range.bytes))
-        if offset != 0, range.bytes.lowerBound + offset >= 0 {
-            let moved = range.bytes.lowerBound + offset..<range.bytes.upperBound + offset
+        let (end, isTooLarge) = range.bytes.upperBound.addingReportingOverflow(offset)
+        if offset != 0, !isTooLarge, range.bytes.lowerBound + offset >= 0 {
+            let moved = range.bytes.lowerBound + offset..<end
             if try cryptography.hash(file, moved) == range.hash {
                 differences.append(
                     SealReport.Difference(

@@ -2,7 +2,7 @@ import LockstepConcurrency
 import LockstepFormats
 import LockstepServing
 
-/// The WebSockets of all pages: receives acts, and sends every page the changes.
+/// The WebSockets of all open pages: passes on the acts that they send, and sends changes to all.
 final class LiveSocket: SocketHandler {
     private let connections = Mutex<[Int: Connection]>([:])
     private let perform: Mutex<(@Sendable (ActMessage) throws -> (inout JSONText) -> Void)?> =
@@ -11,7 +11,7 @@ final class LiveSocket: SocketHandler {
 
     init(answers: JSONAnswer) { self.answers = answers }
 
-    /// Begins to carry out acts.
+    /// Sets what carries out acts; until then, connections are closed when they send one.
     func use(_ perform: @escaping @Sendable (ActMessage) throws -> (inout JSONText) -> Void) {
         self.perform.withLock { $0 = perform }
     }
@@ -24,14 +24,15 @@ final class LiveSocket: SocketHandler {
     }
 
     func received(_ text: String, from connection: Connection) {
-        guard let message = ActMessage(text) else { return connection.close() }
-        let perform = perform.withLock { $0 }
+        guard let message = ActMessage(text), let perform = perform.withLock({ $0 }) else {
+            return connection.close()
+        }
         var json = JSONText()
         json.object { json in
             json.member("reply", message.number)
             do {
-                let result = try perform?(message)
-                json.object("result") { result?(&$0) }
+                let result = try perform(message)
+                json.object("result") { result(&$0) }
             } catch {
                 json.object("error") { answers.append(error, to: &$0) }
             }
@@ -45,10 +46,10 @@ final class LiveSocket: SocketHandler {
         connections.withLock { $0[connection.number] = nil }
     }
 
-    /// Tells all pages something of which only the latest matters.
+    /// Sends a message to all pages, in place of one with the same key that was not sent yet.
     ///
-    /// - Parameter key: What it is about.
-    func tell(_ key: String, _ members: (inout JSONText) -> Void) {
+    /// - Parameter key: The subject, such as a job.
+    func broadcast(_ key: String, _ members: (inout JSONText) -> Void) {
         var json = JSONText()
         json.object(members)
         let text = String(decoding: json.bytes, as: UTF8.self)

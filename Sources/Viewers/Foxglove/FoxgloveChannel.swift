@@ -58,6 +58,9 @@ enum FoxgloveChannel: Int, CaseIterable, Sendable {
     /// The number by which viewers subscribe, from 1.
     func number(of phone: Int) -> Int { phone * Self.step + rawValue + 1 }
 
+    /// The raw value of the channel with a number, whatever the phone.
+    static func kind(_ number: Int) -> Int { (number - 1) % step }
+
     /// The phone and the channel of a number; nil if there is none.
     static func find(_ number: Int) -> (phone: Int, channel: FoxgloveChannel)? {
         guard number > 0, let channel = Self(rawValue: (number - 1) % step) else { return nil }

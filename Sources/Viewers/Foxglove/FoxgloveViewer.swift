@@ -57,11 +57,11 @@ struct FoxgloveViewer: Sendable {
     ///
     /// - Parameter topic: Names a channel by its number.
     mutating func next(now: Int64, topic: (Int) -> String) -> PulledMessage? {
-        let step = queue.next(now: now, pace)
-        if let status = status(now: now, topic: topic) { return .text(status) }
-        switch step {
-        case .rest: return pace.ping(now: now, isWaiting: false).map { .ping($0) }
-        case .wait: return pace.ping(now: now, isWaiting: true).map { .ping($0) }
+        // Before a message is taken from the queue.
+        if let status = status(now: now, topic: topic) { return status }
+        switch queue.next(now: now, pace) {
+        case .rest: return status(now: now, topic: topic) ?? ping(now: now, isWaiting: false)
+        case .wait: return status(now: now, topic: topic) ?? ping(now: now, isWaiting: true)
         case .send(let entry):
             guard let subscription = subscriptions[entry.channel] else { return nil }
             var bytes: [UInt8] = []
@@ -77,17 +77,23 @@ struct FoxgloveViewer: Sendable {
 }
 
 extension FoxgloveViewer {
+    private mutating func ping(now: Int64, isWaiting: Bool) -> PulledMessage? {
+        pace.ping(now: now, isWaiting: isWaiting).map { .ping($0) }
+    }
+
     /// Tells what was left out, at most once a second.
-    private mutating func status(now: Int64, topic: (Int) -> String) -> String? {
+    private mutating func status(now: Int64, topic: (Int) -> String) -> PulledMessage? {
         guard !queue.leftOut.isEmpty,
             lastStatus == .min || now - lastStatus >= ViewerLimits.statusNanoseconds
         else { return nil }
         lastStatus = now
         for (channel, count) in queue.takeLeftOut() { totals[channel, default: 0] += count }
         let list = totals.sorted { $0.key < $1.key }.map { "\(topic($0.key)) \($0.value)" }
-        return FoxgloveText.status(
+        let text = FoxgloveText.status(
             level: 1,
             "This viewer reads too slowly. Messages left out since it connected: "
                 + list.joined(separator: ", "))
+        pace.sent(text.utf8.count, now: now)
+        return .text(text)
     }
 }

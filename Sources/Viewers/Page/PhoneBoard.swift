@@ -136,7 +136,8 @@ extension PhoneCard {
                 json.object { json in
                     json.member("name", stream.word)
                     json.member("received", receivedCounts[stream] ?? 0)
-                    json.member("missing", missing.values.reduce(0, +))
+                    json.member(
+                        "missing", missing.values.reduce(Int64.zero) { $0.saturatingAddition($1) })
                     json.member(
                         "reasons", missing.keys.map(\.words).sorted().joined(separator: ", "))
                 }

@@ -37,7 +37,9 @@ struct PhoneCard: Sendable {
             receivedCounts[head.stream, default: 0] += 1
             if head.stream == .image { image = (head, bytes, now) }
         case .gap(let gap):
-            missingCounts[gap.stream, default: [:]][gap.reason, default: 0] += gap.count
+            let missing = missingCounts[gap.stream]?[gap.reason] ?? 0
+            missingCounts[gap.stream, default: [:]][gap.reason] = missing.saturatingAddition(
+                gap.count)
         case .status(let status):
             isConnected = true
             self.status = status

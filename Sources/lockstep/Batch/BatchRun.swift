@@ -37,7 +37,7 @@ final class BatchRun: Sendable {
     private let style: Style
     private let jobCount: Int
     private let work: JobWork
-    private let queue: JobQueue<Done>
+    private let queue: OrderedJobs<Done>
     private let progress: BatchProgress
 
     init(
@@ -47,7 +47,7 @@ final class BatchRun: Sendable {
         (entries, skipped) = (recordings.entries, recordings.skipped)
         (self.words, self.style, jobCount) = (words, style, jobs)
         self.work = JobWork(run: work)
-        queue = JobQueue(count: entries.count)
+        queue = OrderedJobs(count: entries.count)
         progress = BatchProgress(words.title, count: entries.count, isSilent: style.isSilent)
     }
 

@@ -244,7 +244,9 @@ final class DeskOutput: DeskObserver {
         if let session = report.status?.session, !session.isEmpty { words.append(session) }
         if report.isStreaming {
             let received = report.receivedCounts.values.reduce(0, +)
-            let missing = report.missingCounts.values.reduce(0, +)
+            let missing = report.missingCounts.values.reduce(Int64.zero) {
+                $0.saturatingAddition($1)
+            }
             let rate = Int64(report.bytesPerSecond).asBytes
             words.append("streams \(rate)/s, \(received) samples, \(missing) left out")
         }

@@ -49,7 +49,7 @@ final class FleetRecording: Sendable {
         let sessions = plan.sessions
         let progress = BatchProgress(
             "Recording", count: sessions.count, isSilent: output.isSilent)
-        let queue = JobQueue<(any Error)?>(count: sessions.count)
+        let queue = OrderedJobs<(any Error)?>(count: sessions.count)
         queue.start(threads: jobs) { [self] index in
             defer { progress.finish(index) }
             do {

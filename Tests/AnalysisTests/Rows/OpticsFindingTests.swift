@@ -64,6 +64,26 @@ import Testing
         #expect(try phone.finding(.intrinsics) == nil)
     }
 
+    @Test func intrinsicsOfImagesOfUnknownSizeCannotBeJudged() throws {
+        let phone = Self.sound.withFrames { $1.image = .missing(nil) }
+        let finding = try #require(try phone.finding(.intrinsics))
+        #expect(finding.severity == .cannotTell, "\(finding)")
+        #expect(finding.meaning.contains("unknown"), "\(finding)")
+    }
+
+    @Test func missingIntrinsicsDoNotHideUnlikelyOnes() throws {
+        let phone = Self.sound.withFrames { number, frame in
+            frame.intrinsics?.cx += 70
+            if number == 3 { frame.intrinsics = nil }
+        }
+        for profile in [CheckProfile.all, .splat] {
+            let findings = try ExampleSession(phone.plan).check(profile).findings
+            let finding = try #require(findings.first { $0.name == .intrinsics })
+            #expect(finding.severity == .warn, "\(profile): \(finding)")
+            #expect(finding.meaning.contains("from the center"), "\(profile): \(finding)")
+        }
+    }
+
     struct Doubt: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var severity: Finding.Severity

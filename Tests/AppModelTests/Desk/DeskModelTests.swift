@@ -122,7 +122,8 @@ import Testing
         #expect(bench.model.sign?.words.english == "Streaming to Studio")
         #expect(
             bench.facts == [
-                "State: Streaming to Studio", "Rate: 1.23 MB/s", "Offset of the clocks: ± 0.35 ms",
+                "State: Streaming to Studio", "Transfer rate: 1.23 MB/s",
+                "Clock offset error: at most 0.35 ms",
             ])
         #expect(bench.model.screen.status.english == "Streaming")
         bench.report { $0.isStreaming = false }
@@ -166,7 +167,7 @@ import Testing
         let screen = bench.model.screen
         #expect(screen.transfer?.share == 0.25)
         #expect(screen.transfer?.words.english == "25.0 MB of 100.0 MB")
-        #expect(screen.waiting?.english == "2 sessions wait.")
+        #expect(screen.waiting?.english == "2 sessions are waiting to be sent.")
         #expect(
             bench.model.marks == ["session_0": .transferred, "session_1": .sending(share: 0.25)])
         bench.report { link in
@@ -209,7 +210,7 @@ import Testing
         let marks: [(TransferMark, String, String)] = [
             (.transferred, "On the desk", "On the desk, and verified there"),
             (.sending(share: 0.456), "Sending", "Sending, 46 %"),
-            (.verifying, "Verifying", "Sent; the desk compares it with its seal"),
+            (.verifying, "Verifying", "Sent; the desk is checking it against its seal"),
             (.failed("no"), "Not sent", "Not sent: no"),
         ]
         for (mark, title, line) in marks {

@@ -53,9 +53,20 @@ import Testing
         let folder = try TemporaryFolder(tree: exported(format, nil))
         let source = try folder.openWithCodecs()
         #expect(source.description.calibration == nil)
-        #expect(source.description.says("is unknown", "the session has no calibration"))
+        #expect(source.description.says("is unknown", "unknown in the session"))
         let poses = try source.drained().frames.compactMap(\.worldFromCamera)
         #expect(poses.count == 60)
+    }
+
+    /// The lens, the noise and the time offset do not depend on the place.
+    @Test func anUnknownPositionKeepsTheTimeOffset() throws {
+        var calibration = Calibration(timeOffset: TimeOffset(imuMinusCameraSeconds: 0.012))
+        calibration.noise = MovingRig.calibration.noise
+        let found = try description(.tumvi, calibration)
+        #expect(found.calibration?.cameraFromImu == nil)
+        #expect(found.calibration?.timeOffset?.imuMinusCameraSeconds == 0.012)
+        #expect(found.calibration?.noise == calibration.noise)
+        #expect(found.says("is kept as measured"))
     }
 
     /// Kalibr rejects a file without noise values, so an export writes nominal ones.

@@ -108,7 +108,7 @@ import Testing
     @Test func mcapFileWithAnAddedRecordIsNotReplaced() throws {
         let (example, bytes) = try exported(.mcap, to: "/out/x.mcap")
         let mark = FileMark.mcap
-        let offset = try #require(try FileMark.metadata.offset(in: BytesInMemory(bytes)))
+        let offset = try #require(try MCAPFileChecksum.ofExports.offset(in: BytesInMemory(bytes)))
         let record: [UInt8] =
             [0x0c, 13, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0] + Array("notes".utf8)
             + [0, 0, 0, 0]

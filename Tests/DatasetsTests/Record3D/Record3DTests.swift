@@ -288,7 +288,7 @@ import Testing
                     let text = String(decoding: first ?? [], as: UTF8.self)
                     return Array(
                         text.replacing("[0.5,0.5,0.5,0.5,-1,0,2]", with: "[0,0,0,1,0,0,0]").utf8)
-                }, posed: 0, notice: "All poses of metadata are the same"),
+                }, posed: 0, notice: "All poses in metadata are equal"),
         Case(
             name: "a time of words", changes: metadata("0.2666667", "\"late\""),
             notice: "no time for 1 of 3 frames"),

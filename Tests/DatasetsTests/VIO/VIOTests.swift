@@ -84,6 +84,18 @@ enum VIOExample {
         #expect(locations.map(\.speedMetersPerSecond) == [0.25])
     }
 
+    /// As an export writes a position without an altitude.
+    @Test func keepsAPositionWithoutAnAltitude() throws {
+        let rows = VIOExample.readings.replacing(",12.300000,", with: ",nan,")
+        let source = try open(rows)
+        let locations = try source.drained().compactMap {
+            if case .location(let sample) = $0.sample { sample } else { nil }
+        }
+        #expect(locations.map(\.latitudeDegrees) == [60.186])
+        #expect(locations.map(\.altitudeMeters) == [nil])
+        #expect(!source.description.says("cannot be read"))
+    }
+
     @Test func keepsTheOrderOfArrival() throws {
         let rows = "12345.9,4,1,0,0\n12345.7,3,0,0,9.81\n12345.8,4,2,0,0\n"
         let source = try open(rows)

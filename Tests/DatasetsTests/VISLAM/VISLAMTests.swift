@@ -42,6 +42,17 @@ enum VISLAMExample {
 }
 
 @Suite struct VISLAMTests {
+    /// Times that were guessed from the movie would be on another clock.
+    @Test func refusesFrameTimestampsThatASpreadsheetRounded() throws {
+        let rows = VISLAMExample.frames.replacing("100,", with: ".23E+14,")
+        for movie in ["film.mp4", "film.txt"] {
+            var files = VISLAMExample.files(["frame_metadata.csv": rows])
+            files[movie] = files.removeValue(forKey: "film.mp4")
+            let error = #expect(throws: DatasetError.self) { try open(files) }
+            #expect(error?.problem.contains("spreadsheet") == true)
+        }
+    }
+
     private func open(
         _ files: [String: String] = VISLAMExample.files(),
         _ codecs: StagedCodecs = VISLAMExample.codecs

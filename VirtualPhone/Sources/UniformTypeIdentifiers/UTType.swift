@@ -7,7 +7,8 @@ public struct UTType: Hashable, Sendable {
 
     /// A declared type from its identifier; nil if it is not declared.
     public init?(_ identifier: String) {
-        guard Self.extensions[identifier] != nil else { return nil }
+        let isGeneral = [Self.data, .movie, .image].contains { $0.identifier == identifier }
+        guard isGeneral || Self.extensions[identifier] != nil else { return nil }
         self.identifier = identifier
     }
 

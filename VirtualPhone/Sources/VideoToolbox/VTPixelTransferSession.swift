@@ -5,8 +5,8 @@ internal import VirtualPhone
 /// Copies images from one pixel format to another (VTPixelTransferSession.h).
 ///
 /// The formats '420f', '420v', 'BGRA' and 'L008' are supported. Luma and chroma follow ITU-R
-/// BT.601, whatever a buffer's attachments contain. An image of another size is stretched with
-/// nearest-neighbor sampling.
+/// BT.601; a buffer's attachments and the properties of color primaries and transfer function have no
+/// effect. An image of another size is stretched with nearest-neighbor sampling.
 public final class VTPixelTransferSession {
     private let isOpen = Mutex(true)
 
@@ -54,7 +54,7 @@ public final class VTPixelTransferSession {
     func invalidate() { isOpen.withLock { $0 = false } }
 }
 
-/// Creates a session.
+/// Creates a session, and returns 0.
 @discardableResult
 public func VTPixelTransferSessionCreate(
     allocator: CFAllocator?,
@@ -64,7 +64,9 @@ public func VTPixelTransferSessionCreate(
     return 0
 }
 
-/// Invalidates a session, which then transfers nothing.
+/// Invalidates a session.
+///
+/// Later transfers return `kVTInvalidSessionErr`.
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) {
     session.invalidate()
 }

@@ -4,8 +4,10 @@ internal import VirtualPhone
 
 /// Creates an image from a pixel buffer (VTUtilities.h).
 ///
-/// '420f' and 'L008' are kept until the image is drawn; the other supported formats are converted
-/// to colors at once.
+/// For '420f' and 'L008', the image shares the buffer's memory and is converted when it is drawn.
+/// Other supported formats are copied as BGRA immediately. `options` is ignored.
+///
+/// - Returns: 0, or the error code of the step that failed.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
     _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>

@@ -5,7 +5,7 @@ import LockstepSamples
 import Testing
 import VirtualPhone
 
-/// ARKit's camera, and its other clients.
+/// The camera that ARKit offers for configuration, and capture sessions that compete for it.
 @Suite struct CameraTests {
     @Test func theConfigurableCameraExistsWithWorldTracking() async throws {
         var world = allowed
@@ -20,7 +20,7 @@ import VirtualPhone
         }
     }
 
-    @Test func theConfigurableCameraReachesItsLockedValues() async throws {
+    @Test func aLockedLensPositionIsReachedWhileFramesArrive() async throws {
         let settled = Mutex(0)
         try await track(Feed(30), SessionWitness()) { _ in
         } _: { phone, _ in

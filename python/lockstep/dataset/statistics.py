@@ -11,7 +11,7 @@ from ..arrays import Bytes, Floats
 
 QUANTILES = {"q01": 0.01, "q10": 0.10, "q50": 0.50, "q90": 0.90, "q99": 0.99}
 SAMPLED_SIDE = 150
-"""LeRobot reduces images to about this side before it counts their pixels."""
+"""LeRobot takes every n-th pixel, so that the longer side has this many or up to twice as many."""
 
 Statistics = Dict[str, Any]
 
@@ -19,7 +19,8 @@ Statistics = Dict[str, Any]
 def describe(values: NDArray[Any]) -> Statistics:
     """The statistics of the finite values of each component; ``values`` are (n,) or (n, d).
 
-    Zeros for a component without a finite value. ``count`` is the smallest number of finite values.
+    Zeros for a component without a finite value. ``count`` is that of the component with
+    the fewest finite values.
     """
     table = values.reshape(len(values), -1)
     is_whole = table.dtype.kind in "iub"
@@ -55,7 +56,7 @@ class ImageHistogram:
         self.images = images
 
     def add(self, image: Bytes) -> None:
-        """Counts the pixels of an RGB image (height, width, 3) after reducing it to about 150 pixels."""
+        """Counts the pixels of an RGB image (height, width, 3) of which it takes every n-th."""
         step = max(1, max(image.shape[:2]) // SAMPLED_SIDE)
         reduced = image[::step, ::step]
         for channel in range(3):
@@ -63,7 +64,7 @@ class ImageHistogram:
         self.images += 1
 
     def to_json(self) -> Dict[str, Any]:
-        """JSON values."""
+        """The histogram as values for JSON."""
         return {"counts": self.counts.tolist(), "images": self.images}
 
     @staticmethod

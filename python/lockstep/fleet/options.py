@@ -41,7 +41,7 @@ class Options:
     scratch: str = field(default_factory=tempfile.gettempdir)
     """A folder on a local disk of each worker's computer."""
     tool: Optional[str] = None
-    """The path of the ``lockstep`` tool; found by LOCKSTEP or PATH if None."""
+    """The path of the ``lockstep`` tool; if None, that of LOCKSTEP, of PATH, or of the wheel."""
     quiet: bool = False
     """Whether no progress is shown."""
 

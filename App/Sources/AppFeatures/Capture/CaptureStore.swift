@@ -6,7 +6,7 @@ internal import UIKit
 
 /// Makes the capture screen's engine observable for SwiftUI.
 ///
-/// Only the newest state is published; samples are not.
+/// Publishes the newest state, depth image and plots, never single samples.
 @MainActor
 public final class CaptureStore: ObservableObject {
     /// The screen's state.
@@ -15,7 +15,7 @@ public final class CaptureStore: ObservableObject {
     @Published public private(set) var depthImage: RGBAImage?
     /// The newest samples as plots; empty while none are shown.
     @Published public private(set) var plots: [LivePlot] = []
-    /// Whether the screen is to be refreshed: it is visible, or a recording runs.
+    /// Whether ``run()`` continues to refresh: the screen is visible, or a recording runs.
     @Published public private(set) var isLive: Bool
 
     /// The number of photos taken so far; the image blinks with each.
@@ -25,9 +25,10 @@ public final class CaptureStore: ObservableObject {
     private let haptics = CaptureHaptics()
     private let activities = RecordingActivities()
     private let remember: (CaptureMode, ViewfinderOptions) -> Void
+    private var effects: MainActorEvents<CaptureEffect>?
 
     /// The refresh interval of timer, hints, depth and plots: ten times a second.
-    private static let beat = Duration.milliseconds(100)
+    private static let refreshInterval = Duration.milliseconds(100)
 
     /// Creates a store and starts its engine.
     ///
@@ -39,11 +40,15 @@ public final class CaptureStore: ObservableObject {
         self.remember = remember
         screen = engine.screen
         isLive = engine.isLive
+        let effects = MainActorEvents<CaptureEffect> { [weak self] in self?.perform($0) }
+        self.effects = effects
         engine.observe(
             onChange: { [weak self] in Task { @MainActor in self?.refresh() } },
-            onEffect: { [weak self] effect in Task { @MainActor in self?.perform(effect) } })
+            onEffect: { effects.post($0) })
         engine.begin()
     }
+
+    deinit { effects?.end() }
 
     /// Handles a touch on the record button.
     public func touch(_ touch: CaptureTouch) {
@@ -60,7 +65,7 @@ public final class CaptureStore: ObservableObject {
     /// Handles the use of a control.
     public func use(_ control: CaptureEvent.Control) { engine.send(.used(control)) }
 
-    /// Handles a command from outside of the screen.
+    /// Handles a command that does not come from the screen, such as one of Shortcuts or of a desk.
     ///
     /// - Returns: Why the command has no effect; nil if it has one.
     public func obey(_ command: CaptureCommand) -> CommandRefusal? { engine.obey(command) }
@@ -80,7 +85,7 @@ public final class CaptureStore: ObservableObject {
             let (image, plots) = await Self.tick(engine)
             if let image, isDepthShown { depthImage = image }
             if plots != self.plots, arePlotsShown { self.plots = plots }
-            try? await Task.sleep(for: Self.beat)
+            try? await Task.sleep(for: Self.refreshInterval)
         }
     }
 

@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// The sign that the phone is connected to a desk, and whether the live view is sent.
+/// Shows that the phone is connected to a desk, and whether it sends the live view.
 @MainActor
 struct DeskSignView: View {
     let sign: DeskSign

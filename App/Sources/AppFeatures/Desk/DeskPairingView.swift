@@ -6,7 +6,7 @@ internal import UIKit
 @MainActor
 struct DeskPairingView: View {
     @ObservedObject var store: DeskStore
-    /// The sheet when it opened, which is shown while it closes.
+    /// The sheet's content when it opened, shown while it closes, when the store has none.
     let opened: DeskScreen.PairingSheet
     @State private var form = DeskPairingForm()
 
@@ -55,7 +55,7 @@ struct DeskPairingView: View {
         } header: {
             Text(Phrase("Code"))
         } footer: {
-            Text(Phrase("Start the pairing on the desk. It then shows six digits."))
+            Text(Phrase("Start pairing on the desk. The desk then shows a six-digit code."))
         }
     }
 

@@ -13,9 +13,11 @@ public final class DeskStore: ObservableObject {
     private let remember: (DeskSettings) -> Void
     private let show: (DeskSign?, [String: TransferMark]) -> Void
     private var shown: (sign: DeskSign?, marks: [String: TransferMark]) = (nil, [:])
-    private var line: EventLine<DeskEvent>?
+    private var events: MainActorEvents<DeskEvent>?
 
-    /// Creates a store; without a connection nothing is done, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a connection, as in previews, actions have no effect.
     ///
     /// - Parameters:
     ///   - remember: Keeps the choice for the next launch.
@@ -30,14 +32,14 @@ public final class DeskStore: ObservableObject {
         self.remember = remember
         self.show = show
         screen = model.screen
-        let line = EventLine<DeskEvent> { [weak self] event in self?.send(event) }
-        self.line = line
-        link?.observe { line.post(.link($0)) }
+        let events = MainActorEvents<DeskEvent> { [weak self] event in self?.send(event) }
+        self.events = events
+        link?.observe { events.post(.link($0)) }
     }
 
     deinit {
         link?.observe(nil)
-        line?.end()
+        events?.end()
     }
 
     /// Handles a touch, or a change of the connection.

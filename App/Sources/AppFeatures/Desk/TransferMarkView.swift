@@ -1,7 +1,7 @@
 internal import LockstepAppModel
 internal import SwiftUI
 
-/// How far the transfer of a session is, in the list of sessions.
+/// The progress of a session's transfer, in the list of sessions.
 @MainActor
 struct TransferMarkView: View {
     let mark: TransferMark
@@ -15,7 +15,7 @@ struct TransferMarkView: View {
 }
 
 extension TransferMark {
-    /// A color that matches the text next to it.
+    /// The badge's color, which repeats what its text states.
     fileprivate var color: Color {
         switch self {
         case .sending, .verifying: return .blue

@@ -4,10 +4,10 @@ internal import LockstepSamples
 internal import LockstepSynthetic
 internal import SwiftUI
 
-/// The synthetic phone's data, without a session on disk.
+/// What previews show: data of a synthetic phone, without a session on disk.
 @MainActor
 private enum DetailPreview {
-    static let phone = (try? SyntheticPhone(configuration))
+    static var phone: SyntheticPhone? { try? SyntheticPhone(configuration) }
     static var configuration: SyntheticConfiguration {
         var configuration = SyntheticConfiguration(duration: .seconds(5))
         configuration.streams = [.accelerometer, .gyroscope]
@@ -16,6 +16,7 @@ private enum DetailPreview {
 
     static var plots: SessionPlots {
         var readings: [PlotChannel: [(time: HostTime, values: [Double])]] = [:]
+        let phone = phone
         while let delivery = try? phone?.next() {
             guard case .inertial(let sample) = delivery.sample,
                 let channel = PlotChannel(rawValue: sample.sensor.rawValue)
@@ -29,6 +30,7 @@ private enum DetailPreview {
     }
 
     static var path: TrajectoryPath {
+        let phone = phone
         let poses = (0..<150).compactMap { frame in
             phone?.trajectory.state(at: Double(frame) / 30).worldFromCamera
         }

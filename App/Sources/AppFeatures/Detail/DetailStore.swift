@@ -9,9 +9,11 @@ public final class DetailStore: ObservableObject {
     @Published public private(set) var model: DetailModel
     private let detail: SessionDetail?
     private let onVerdict: (Finding.Severity) -> Void
-    private var line: EventLine<DetailEvent>?
+    private var events: MainActorEvents<DetailEvent>?
 
-    /// Creates a store; without a reader nothing is read, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a reader, as in previews, nothing is read.
     ///
     /// - Parameter onVerdict: Called with the worst severity when the session has been checked.
     public init(
@@ -21,16 +23,16 @@ public final class DetailStore: ObservableObject {
         self.model = model
         self.detail = detail
         self.onVerdict = onVerdict
-        line = EventLine { [weak self] event in self?.send(event) }
+        events = MainActorEvents { [weak self] event in self?.send(event) }
     }
 
-    deinit { line?.end() }
+    deinit { events?.end() }
 
     /// Handles a touch, or the result of an action.
     public func send(_ event: DetailEvent) {
         if case .checked(.success(let report)) = event { onVerdict(report.verdict) }
         for action in model.handle(event) {
-            detail?.perform(action) { [line] event in line?.post(event) }
+            detail?.perform(action) { [events] event in events?.post(event) }
         }
     }
 }

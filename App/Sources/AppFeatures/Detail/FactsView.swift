@@ -10,14 +10,14 @@ struct FactsView: View {
         List(rows) { row in
             VStack(alignment: .leading, spacing: 4) {
                 Text(row.title).font(.subheadline).foregroundColor(.secondary)
-                ForEach(row.lines, id: \.self) { Text($0) }
+                ForEach(row.lines.indices, id: \.self) { Text(row.lines[$0]) }
             }
             .accessibilityElement(children: .combine)
         }
     }
 }
 
-/// The check's findings, worst first.
+/// The findings of a check, in the given order.
 @MainActor
 struct FindingsView: View {
     let cards: [FindingCard]
@@ -29,8 +29,8 @@ struct FindingsView: View {
                 Text(verbatim: card.meaning)
                 numbers(card).font(.footnote.monospacedDigit())
                 if let remedy = card.remedy { Text(remedy).italic() }
-                ForEach(card.places, id: \.self) {
-                    Text(verbatim: $0).font(.footnote.monospaced())
+                ForEach(card.places.indices, id: \.self) {
+                    Text(verbatim: card.places[$0]).font(.footnote.monospaced())
                 }
                 Text(verbatim: card.name).font(.caption).foregroundColor(.secondary)
             }

@@ -8,24 +8,26 @@ public final class GalleryStore: ObservableObject {
     @Published public private(set) var screen: GalleryScreen
     private var model: GalleryModel
     private let gallery: PhotoGallery?
-    private var line: EventLine<GalleryEvent>?
+    private var events: MainActorEvents<GalleryEvent>?
 
-    /// Creates a store; without a gallery nothing is done, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a gallery, as in previews, actions have no effect.
     public init(model: GalleryModel, gallery: PhotoGallery?) {
         self.model = model
         self.gallery = gallery
         screen = model.screen
-        line = EventLine { [weak self] event in self?.send(event) }
+        events = MainActorEvents { [weak self] event in self?.send(event) }
     }
 
-    deinit { line?.end() }
+    deinit { events?.end() }
 
     /// Handles a touch, or the result of an action.
     public func send(_ event: GalleryEvent) {
         let actions = model.handle(event)
         screen = model.screen
         for action in actions {
-            gallery?.perform(action) { [line] event in line?.post(event) }
+            gallery?.perform(action) { [events] event in events?.post(event) }
         }
     }
 }

@@ -73,7 +73,7 @@ struct LibraryRowView: View {
         .foregroundColor(.secondary)
     }
 
-    /// In one line, or in several if the row is narrow, so that no word is broken.
+    /// The badges: in one line if they fit, otherwise stacked, so that no word is broken.
     private var badges: some View {
         ViewThatFits(in: .horizontal) {
             HStack(spacing: 8) {
@@ -133,7 +133,7 @@ struct SessionVerdictView: View {
 }
 
 extension SessionVerdict.Tone {
-    /// A color that matches the text next to it.
+    /// The badge's color, which repeats what its text states.
     var color: Color {
         switch self {
         case .neutral: return .gray

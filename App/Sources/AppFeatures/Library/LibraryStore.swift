@@ -11,9 +11,11 @@ public final class LibraryStore: ObservableObject {
     private let remember: (LibraryOptions) -> Void
     /// Called after sessions were recovered, changed or deleted.
     var onSessionsChanged: () -> Void = {}
-    private var line: EventLine<LibraryEvent>?
+    private var events: MainActorEvents<LibraryEvent>?
 
-    /// Creates a store; without a library nothing is done, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a library, as in previews, actions have no effect.
     ///
     /// - Parameter remember: Keeps the options for the next launch.
     public init(
@@ -24,14 +26,14 @@ public final class LibraryStore: ObservableObject {
         self.library = library
         self.remember = remember
         screen = model.screen
-        line = EventLine { [weak self] event in self?.send(event) }
+        events = MainActorEvents { [weak self] event in self?.send(event) }
     }
 
-    deinit { line?.end() }
+    deinit { events?.end() }
 
-    /// Passes on events from any thread.
+    /// Handles an event on the main actor; may be called on any thread.
     var post: @Sendable (LibraryEvent) -> Void {
-        { [line] event in line?.post(event) }
+        { [events] event in events?.post(event) }
     }
 
     /// Handles a touch, or the result of an action.
@@ -46,7 +48,7 @@ public final class LibraryStore: ObservableObject {
         switch action {
         case .startUndoClock(let token): startUndoClock(token)
         case .remember(let options): remember(options)
-        default: library?.perform(action) { [line] event in line?.post(event) }
+        default: library?.perform(action) { [events] event in events?.post(event) }
         }
     }
 

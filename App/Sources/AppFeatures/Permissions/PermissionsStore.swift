@@ -15,7 +15,9 @@ public final class PermissionsStore: ObservableObject {
         self.init(desk: desk) { desk.state(of: $0) }
     }
 
-    /// Creates a store; without a desk nothing is requested, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a desk, as in previews, nothing is requested.
     init(desk: (any PermissionDesk)?, state: @escaping (Permission) -> PermissionState) {
         self.desk = desk
         self.state = state

@@ -9,7 +9,9 @@ public final class SettingsStore: ObservableObject {
     @Published public private(set) var model: SettingsModel
     private let keeper: SettingsKeeper?
 
-    /// Creates a store; without a keeper nothing is saved, as in previews.
+    /// Creates a store.
+    ///
+    /// Without a keeper, as in previews, nothing is saved.
     public init(model: SettingsModel, keeper: SettingsKeeper?) {
         self.model = model
         self.keeper = keeper

@@ -7,8 +7,8 @@ internal import LockstepSamples
 /// Delivers the microphone's samples of a capture session, on a separate queue.
 ///
 /// AVFoundation drops buffers while this queue is blocked, without a report
-/// (AVCaptureAudioDataOutput.h). The queue therefore does nothing else, and the check of a session
-/// finds a loss by the timestamps.
+/// (AVCaptureAudioDataOutput.h). Therefore the queue does nothing else. A check finds lost buffers as gaps
+/// between timestamps.
 final class MicrophoneOutput: NSObject, @unchecked Sendable {
     private let session: AVCaptureSession
     private let gate: SampleGate
@@ -24,7 +24,7 @@ final class MicrophoneOutput: NSObject, @unchecked Sendable {
 
     /// Adds the microphone to the session, which is being configured.
     ///
-    /// - Returns: Why the microphone cannot be added; nil if it was.
+    /// - Returns: Why the microphone was not added; nil if it was added.
     func add() -> SourceLimit? {
         guard let device = Microphone.device else { return .missing(.audio) }
         let input: AVCaptureDeviceInput
@@ -34,10 +34,10 @@ final class MicrophoneOutput: NSObject, @unchecked Sendable {
             return .unusable(.audio, error.sentence)
         }
         guard session.canAddInput(input), session.canAddOutput(output) else {
-            return .unusable(.audio, "the microphone cannot be added to the camera")
+            return .unusable(.audio, "the camera session does not accept the microphone")
         }
-        // As the system's camera does for a video: the session selects the microphone on the
-        // camera's side, and pauses the music of other apps, which would otherwise be recorded.
+        // The session then selects the microphone near the camera, and interrupts the audio of other
+        // apps, which would otherwise be recorded (AVCaptureSession.h).
         session.automaticallyConfiguresApplicationAudioSession = true
         session.addInput(input)
         session.addOutput(output)

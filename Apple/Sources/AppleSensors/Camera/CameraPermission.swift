@@ -18,9 +18,7 @@ extension PermissionState {
         PermissionState(AVCaptureDevice.authorizationStatus(for: .video))
     }
 
-    /// Returns if the camera may be used.
-    ///
-    /// - Throws: ``SensorFailure`` with a remedy.
+    /// Throws ``SensorFailure``, with a remedy, unless the user has allowed the camera.
     static func requireCamera() throws {
         switch ofCamera {
         case .authorized: return

@@ -51,7 +51,8 @@ private struct LockedPixels: @unchecked Sendable {
 extension PixelBuffer {
     /// The platform's pixels, retained and locked for reading until the last reference is released.
     ///
-    /// - Returns: Nil if the format is unsupported or the memory cannot be read.
+    /// - Returns: Nil if the format is unsupported, the memory cannot be read, or its planes do not match
+    ///   the format.
     static func holding(_ pixels: CVPixelBuffer) -> PixelBuffer? {
         guard let format = PixelFormat(CVPixelBufferGetPixelFormatType(pixels)),
             let locked = LockedPixels(pixels)

@@ -4,7 +4,8 @@ internal import LockstepSamples
 
 // Unchecked: a single caller starts and stops the altimeter.
 
-/// Core Motion's altimeter: pressure in kPa, and height relative to the start in meters.
+/// Core Motion's altimeter: pressure in kPa, and altitude in meters relative to the first
+/// sample (CMAltimeter.h).
 final class BarometerSensor: @unchecked Sendable {
     private let gate: SampleGate
     private let altimeter = CMAltimeter()
@@ -20,7 +21,9 @@ final class BarometerSensor: @unchecked Sendable {
         queue.maxConcurrentOperationCount = 1
     }
 
-    /// Starts the barometer, if present; the permission is granted or not yet requested.
+    /// Starts the barometer.
+    ///
+    /// The caller has checked ``isThere``, and that motion data is not denied.
     func start() {
         altimeter.startRelativeAltitudeUpdates(to: queue) { [gate] data, error in
             gate.deliver(.barometer, data, error) { data in
@@ -29,7 +32,9 @@ final class BarometerSensor: @unchecked Sendable {
         }
     }
 
-    /// Stops the barometer; every start needs a stop, even after an error (CMAltimeter.h).
+    /// Stops the barometer.
+    ///
+    /// Call it once for every ``start()``, even after an error (CMAltimeter.h).
     func stop() {
         altimeter.stopRelativeAltitudeUpdates()
     }

@@ -1,7 +1,7 @@
 internal import LockstepSamples
 
-// Apple/Package.swift sets the condition where the SDK has CMBatchedSensorManager: for Linux, whose
-// virtual phone has it, and for iOS from SDK 17 on.
+// Apple/Package.swift defines this condition if the SDK has CMBatchedSensorManager: that of iOS 17 or
+// later, and the virtual phone on Linux.
 #if LOCKSTEP_BATCHED_SENSORS
     internal import CoreMotion
 
@@ -10,8 +10,8 @@ internal import LockstepSamples
     /// Core Motion's batches: accelerometer and device motion at the rates of the hardware, about one
     /// batch per second.
     ///
-    /// Apple states 800 Hz and 200 Hz, for Apple Watch Series 8 and Ultra during a workout (WWDC
-    /// 2023, session 10179). There is no batched gyroscope and no batched magnetometer: the rotation
+    /// Apple states 800 Hz for the accelerometer and 200 Hz for device motion, on Apple Watch Series 8 and
+    /// Ultra during a workout (WWDC 2023, session 10179). There is no batched gyroscope and no batched magnetometer: the rotation
     /// rate of device motion is the only angular velocity in batches.
     ///
     /// Its asynchronous sequences are unavailable on iOS, so handlers receive the batches.
@@ -22,7 +22,7 @@ internal import LockstepSamples
 
         /// Whether this phone delivers accelerometer samples in batches.
         ///
-        /// Asked only from iOS 17 on: earlier systems lack the class, although its header names no
+        /// Call it on iOS 17 or later only: earlier systems lack the class, although its header names no
         /// version of iOS (CMBatchedSensorManager.h). The app therefore links Core Motion weakly.
         static var areSupported: Bool { CMBatchedSensorManager.isAccelerometerSupported }
 
@@ -31,7 +31,8 @@ internal import LockstepSamples
             self.gate = gate
         }
 
-        /// Starts the requested and supported sensors, unless motion data is not allowed.
+        /// Starts the requested sensors that the phone supports; none if motion data is denied or
+        /// restricted.
         ///
         /// - Returns: The started streams.
         func start(_ wanted: Set<LockstepSamples.Stream>) -> Set<LockstepSamples.Stream> {
@@ -51,7 +52,9 @@ internal import LockstepSamples
             return started
         }
 
-        /// Stops all sensors; the samples of an unfinished batch are not delivered.
+        /// Stops all sensors.
+        ///
+        /// The samples of an unfinished batch, up to a second, are not delivered (assumed).
         func stop() {
             manager.stopAccelerometerUpdates()
             manager.stopDeviceMotionUpdates()

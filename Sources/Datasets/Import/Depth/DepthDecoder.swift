@@ -18,21 +18,44 @@ struct DepthDecoder {
         self.grade = grade
     }
 
-    /// Decodes the depth in one file, and the confidence in another; 0 (not measured) stays 0.
+    /// Decodes the depth in one file, and the confidence in another.
     ///
-    /// - Throws: ``FormatError`` for images that are not such maps or differ in size, and the
-    ///   codec's error for a file that it cannot decode.
-    func map(_ depth: [UInt8], confidence: [UInt8]?) throws -> DepthMap {
+    /// A confidence file that cannot be used costs the confidence only.
+    ///
+    /// - Throws: ``FormatError`` for a depth file that is not such a map, and the codec's error for
+    ///   one that it cannot decode.
+    func map<Key>(_ files: DepthMaps<Key>.Files) throws -> DepthMaps<Key>.DecodedMap {
+        guard let confidence = files.confidence else { return .init(map: try map(files.depth)) }
+        let bare = try map(files.depth)
+        do {
+            return .init(map: try graded(bare, decoder.numbers(confidence()).graded(grade)))
+        } catch let error as any Failure {
+            return .init(map: bare, problem: UndecodedFile(files.confidenceName, error).notice)
+        }
+    }
+
+    /// Decodes depth; 0 (not measured) stays 0.
+    ///
+    /// - Throws: ``FormatError`` for an image that is not such a map, and the codec's error for a file
+    ///   that it cannot decode.
+    func map(_ depth: [UInt8]) throws -> DepthMap {
         let numbers = try decoder.numbers(depth)
         guard let meters = numbers.meters(unitsPerMeter) else {
             throw FormatError(
                 .unknownWord(field: "the depth map's format", text: numbers.format.rawValue))
         }
-        let grades = try confidence.map(decoder.numbers).map { $0.graded(grade) }
-        guard let map = DepthMap(depth: meters, confidence: grades) else {
-            let found = grades.map { "\($0.format.rawValue) \($0.size.width)×\($0.size.height)" }
+        guard let map = DepthMap(depth: meters, confidence: nil) else {
             throw FormatError(
-                .unknownWord(field: "the confidence map's format and size", text: found ?? "none"))
+                .unknownWord(field: "the depth map's format", text: meters.format.rawValue))
+        }
+        return map
+    }
+
+    private func graded(_ map: DepthMap, _ grades: PixelBuffer) throws -> DepthMap {
+        guard let map = DepthMap(depth: map.depth, confidence: grades) else {
+            let found = "\(grades.format.rawValue) \(grades.size.width)×\(grades.size.height)"
+            throw FormatError(
+                .unknownWord(field: "the confidence map's format and size", text: found))
         }
         return map
     }

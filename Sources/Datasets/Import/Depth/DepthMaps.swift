@@ -74,11 +74,13 @@ struct DepthMaps<Key: Hashable & Comparable> {
     ///
     /// - Parameters:
     ///   - noun: The format's word for a frame, in the singular.
-    ///   - consequence: A clause about a further effect of a missing confidence map.
-    func notices(of noun: String = "frame", without consequence: String = "") -> [String] {
+    ///   - consequence: A clause that states what follows if confidence maps are missing.
+    func notices(
+        of noun: String = "frame", missingConfidence consequence: String = ""
+    ) -> [String] {
         MapCount(
             images: frameCount, depth: search.present.count, emptyDepth: search.empty.count,
             confidence: keysWithConfidence.count
-        ).notices(of: noun, without: consequence)
+        ).notices(of: noun, missingConfidence: consequence)
     }
 }

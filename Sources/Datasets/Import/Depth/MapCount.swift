@@ -1,21 +1,24 @@
 import LockstepSamples
 
-/// The number of a recording's images with a depth map, and of those with a confidence map.
+/// Counts of a recording's images, depth maps and confidence maps.
 struct MapCount {
     let images: Int
+    /// The number of images with a depth file that is not empty.
     let depth: Int
     /// The number of images whose depth file is empty.
     var emptyDepth = 0
+    /// The number of depth maps with a confidence map.
     let confidence: Int
 
     /// Notices for the user, one sentence each.
     ///
     /// - Parameters:
-    ///   - noun: the format's word for an image.
-    ///   - attribute: what distinguishes these images, after the word.
-    ///   - consequence: a clause about a further effect of a missing confidence map.
+    ///   - noun: The format's word for an image.
+    ///   - attribute: Words after the noun that limit it, with a space before them.
+    ///   - consequence: A clause that states what follows if confidence maps are missing.
     func notices(
-        of noun: String = "frame", _ attribute: String = "", without consequence: String = ""
+        of noun: String = "frame", _ attribute: String = "",
+        missingConfidence consequence: String = ""
     ) -> [String] {
         var notices: [String] = []
         let missing = images - depth - emptyDepth
@@ -27,8 +30,8 @@ struct MapCount {
         if emptyDepth > 0 {
             notices.append(
                 "\(emptyDepth.counted(noun, of: images))\(attribute) "
-                    + "\(emptyDepth.verb("has", "have")) an empty depth file: "
-                    + "\(emptyDepth.verb("it has", "they have")) no depth.")
+                    + "\(emptyDepth.verb("has", "have")) an empty depth file and "
+                    + "\(emptyDepth.verb("is", "are")) imported without depth.")
         }
         let unsure = depth - confidence
         if unsure > 0 {

@@ -1,3 +1,5 @@
+import LockstepContainers
+
 /// Separates packets from other bytes in a movie that arrives in pieces of any length.
 ///
 /// Packets are the content of `mdat` boxes (ISO/IEC 14496-12, 4.2 and 8.1.1).
@@ -26,21 +28,15 @@ struct MediaDataWalk {
         return (count, false)
     }
 
-    private var isHeaderComplete: Bool { header.count >= (size(of: 0..<4) == 1 ? 16 : 8) }
-
-    private func size(of range: Range<Int>) -> UInt64? {
-        guard header.count >= range.upperBound else { return nil }
-        return header[range].reduce(0) { $0 << 8 | UInt64($1) }
+    private var isHeaderComplete: Bool {
+        header.count >= (header.starts(with: [0, 0, 0, 1]) ? 16 : 8)
     }
 
     private mutating func enterBox() {
-        let isLong = size(of: 0..<4) == 1
-        let size = isLong ? size(of: 8..<16) : size(of: 0..<4)
-        isMediaData = header[4..<8].elementsEqual("mdat".utf8)
-        // A box of size 0 extends to the end of the file.
-        remaining =
-            size == 0
-            ? .max : max(0, (Int64(exactly: size ?? 0) ?? .max) - Int64(header.count))
+        // Without a header here, the file's end is padding.
+        let box = MovieBoxHeader(header, available: .max)
+        isMediaData = box?.type == "mdat"
+        remaining = box.map { max(0, $0.byteCount - Int64(header.count)) } ?? .max
         header.removeAll()
     }
 }

@@ -51,19 +51,19 @@ extension EnvironmentValues {
     }
 }
 
-/// A look of pickers.
+/// The appearance of a picker.
 public protocol PickerStyle {}
 
-/// All choices next to each other.
+/// A picker that shows all choices side by side.
 public struct SegmentedPickerStyle: PickerStyle {}
 
 extension PickerStyle where Self == SegmentedPickerStyle {
-    /// All choices next to each other.
+    /// A picker that shows all choices side by side.
     public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 extension View {
-    /// Sets the look of pickers.
+    /// Makes the pickers in this view segmented, the only style here.
     public func pickerStyle<S: PickerStyle>(_ style: S) -> some View {
         modifier(_EnvironmentModifier { $0.pickerLook = .segmented })
     }
@@ -106,7 +106,7 @@ private final class PickerNode<Label: View, Value: Hashable, Content: View>: Pre
         inner.isListRow = false
         name = child(view.label, replacing: name, environment: inner)
         if environment.pickerLook == .segmented {
-            // UISegmentedControl keeps its size.
+            // UISegmentedControl does not follow Dynamic Type.
             inner.font = .footnote
             inner.dynamicTypeSize = .large
         }
@@ -136,7 +136,7 @@ private final class PickerNode<Label: View, Value: Hashable, Content: View>: Pre
             {
                 return [(value, node)]
             }
-            // A picker of enumerated values may leave tags to `ForEach`.
+            // The tag may be deeper, such as inside a `ForEach`.
             return node.children.flatMap(find)
         }
         return content.map(find) ?? []
@@ -188,6 +188,8 @@ private final class PickerNode<Label: View, Value: Hashable, Content: View>: Pre
         let target = targets[index]
         target.isEnabled = environment.isEnabled
         target.press = run
+        // Three parts for each segment; the identifiers of a picker's parts end at 63, so segments from
+        // the 19th on share theirs.
         let part = 2 + min(index, 18) * 3
         tree.gestures.activations[tree.partIdentifier(of: item, part)] = run
         drawing.targeting(target) {

@@ -1,8 +1,9 @@
 import LockstepConcurrency
 
 extension AVCaptureDevice {
-    /// Returns whether a focus mode is supported: the back camera's lens moves, the front camera's
-    /// does not (from experience).
+    /// Returns whether a focus mode is supported: by the back camera only.
+    ///
+    /// Front cameras have autofocus since iPhone 14, and the virtual phone's does not.
     public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool { position == .back }
 
     /// Whether the lens can be moved to a position.
@@ -27,7 +28,7 @@ extension AVCaptureDevice {
     /// Moves the lens to a position and locks it.
     ///
     /// - Parameter handler: called on any queue with the time, on the camera's clock, of the first
-    ///   frame that shows the change; not before a session runs.
+    ///   frame that shows the change, so not until a session runs.
     public func setFocusModeLocked(
         lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
     ) {
@@ -66,9 +67,9 @@ extension AVCaptureDevice {
         }
     }
 
-    /// Whether the lens is moving.
+    /// Whether a focus scan is running.
     ///
-    /// Only a focus scan that the app asked for takes time here.
+    /// Unlike on a phone, false while ``setFocusModeLocked(lensPosition:)`` moves the lens.
     public var isAdjustingFocus: Bool { state.withLock { $0.focusMode == .autoFocus } }
     /// Whether the focus range can be restricted.
     public var isAutoFocusRangeRestrictionSupported: Bool { false }

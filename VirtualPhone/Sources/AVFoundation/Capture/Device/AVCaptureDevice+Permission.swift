@@ -4,16 +4,18 @@ internal import VirtualPhone
 extension AVCaptureDevice {
     /// Returns the user's authorization for cameras or the microphone.
     ///
-    /// Other media types raise an exception (AVCaptureDevice.h).
+    /// Other media types raise an exception (AVCaptureDevice.h). Without a virtual phone,
+    /// `notDetermined`.
     public static func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
         obey(refusal("authorizationStatusForMediaType:", mediaType))
         let state = VirtualPhone.current?.permission(Permission(mediaType))
         return AVAuthorizationStatus(state ?? .notDetermined)
     }
 
-    /// Asks the user unless that happened before.
+    /// Asks the user, or passes on the earlier answer.
     ///
-    /// - Parameter handler: called on any queue (AVCaptureDevice.h).
+    /// - Parameter handler: called on any queue (AVCaptureDevice.h); with false if there is no virtual
+    ///   phone.
     public static func requestAccess(
         for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
     ) {
@@ -42,10 +44,11 @@ extension AVCaptureDevice {
     open class DiscoverySession: NSObject {
         /// The requested devices, in the order of their types.
         public let devices: [AVCaptureDevice]
-        /// The cameras that can run at once: none.
+        /// The sets of cameras that can run at the same time; always empty here.
         open var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] { [] }
 
-        /// The phone's devices of some types, on one side or any.
+        /// Finds the phone's devices of these types and this kind of media; `unspecified` finds those of
+        /// both sides.
         public init(
             deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position
         ) {

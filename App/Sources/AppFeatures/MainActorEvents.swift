@@ -1,10 +1,10 @@
 /// Passes events from any thread to the main actor, in the order in which they were posted.
-struct EventLine<Event: Sendable>: Sendable {
+struct MainActorEvents<Event: Sendable>: Sendable {
     private let continuation: AsyncStream<Event>.Continuation?
 
-    /// Creates a line that passes events to `handle` until ``end()``.
+    /// Passes events to `handle` until ``end()``.
     init(_ handle: @escaping @MainActor @Sendable (Event) -> Void) {
-        // The stream calls its closure immediately, and only then.
+        // AsyncStream calls this closure once, before its initializer returns.
         var continuation: AsyncStream<Event>.Continuation?
         let stream = AsyncStream<Event> { continuation = $0 }
         self.continuation = continuation

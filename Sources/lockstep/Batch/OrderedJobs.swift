@@ -6,11 +6,14 @@ import LockstepConcurrency
     import Glibc
 #endif
 
-/// Numbered jobs that threads begin in order, with results that one thread takes in the same order.
-final class JobQueue<Value: Sendable>: Sendable {
+/// Runs numbered jobs on several threads, begun in order.
+///
+/// One thread takes the results in that order.
+final class OrderedJobs<Value: Sendable>: Sendable {
     private struct State {
         var nextIndex = 0
         var isStopped = false
+        var runsOnCaller = false
         var values: [Int: Value] = [:]
     }
 
@@ -19,13 +22,17 @@ final class JobQueue<Value: Sendable>: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// Starts threads that run the jobs; with no thread, this one runs all.
+    /// Starts threads that run the jobs.
+    ///
+    /// If no thread can be started, the calling thread runs them all before this returns.
     func start(threads: Int, _ work: @escaping @Sendable (Int) -> Value) {
         let run: @Sendable () -> Void = { [self] in
             while let index = next() { finish(index, work(index)) }
         }
         let started = (0..<threads).compactMap { _ in try? WorkerThread(run) }
-        if started.isEmpty { run() }
+        guard started.isEmpty else { return }
+        state.withLock { $0.runsOnCaller = true }
+        run()
     }
 
     /// Waits for a job's result and returns it; nil if the queue was stopped before the job began.
@@ -37,11 +44,14 @@ final class JobQueue<Value: Sendable>: Sendable {
             { $0.values.removeValue(forKey: index) })
     }
 
-    /// Ends a job on its own thread, for work that an error cannot stop: begins no further job, and
-    /// never returns.
+    /// Stores a job's result from within the job, and never returns: for work that cannot throw.
+    ///
+    /// No further job begins.
     func end(_ index: Int, _ value: Value) -> Never {
         state.change { $0.isStopped = true }
         finish(index, value)
+        // The thread that would take the results is this one.
+        if state.withLock({ $0.runsOnCaller }) { Interruption.endTool(hasWritten: false) }
         while true { pause() }
     }
 
@@ -53,7 +63,9 @@ final class JobQueue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Stores a result, unless a thread has ended the job.
+    /// Stores a job's result.
+    ///
+    /// What ``end(_:_:)`` stored remains.
     private func finish(_ index: Int, _ value: Value) {
         state.change { if $0.values[index] == nil { $0.values[index] = value } }
     }
