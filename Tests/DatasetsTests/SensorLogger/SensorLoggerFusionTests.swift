@@ -95,6 +95,19 @@ import Testing
         #expect(source.description.says("1 of 3 rows of Accelerometer.csv has no row"))
     }
 
+    /// A single row of files with rates of their own can have the time of another by chance.
+    @Test func readsSensorsWhoseTimesDifferBySensor() throws {
+        let times: [Int64] = [0, 7, 14, 21, 28]
+        let source = try TemporaryFolder(
+            Self.files(["Gyroscope.csv": Self.rows("0.3,0.2,0.1", times: times)])
+        ).open()
+        #expect(source.description.streams.map(\.stream).contains(.gyroscope))
+        let deliveries = try source.drained()
+        #expect(motions(deliveries).isEmpty)
+        #expect(deliveries.readings(.gyroscope).count == times.count)
+        #expect(source.description.says("Samples of the gyroscope are from Gyroscope.csv"))
+    }
+
     @Test func readsNoDeviceMotionOfAnAttitudeOfAnotherKind() throws {
         let source = try TemporaryFolder(
             SensorLoggerExample.files(

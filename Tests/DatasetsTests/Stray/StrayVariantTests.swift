@@ -142,6 +142,16 @@ import Testing
         #expect(notices.contains { $0.hasPrefix("depth/000001.png cannot be decoded") })
     }
 
+    @Test func keepsDepthWhoseConfidenceIsDamaged() throws {
+        let name = "confidence/000001.png"
+        let folder = try TemporaryFolder(tree: StrayExample.files(name, "confidence"))
+        let deliveries = try folder.openWithCodecs(StrayExample.codecs).drained()
+        #expect(deliveries.frames.compactMap(\.depth).count == 3)
+        #expect(deliveries.frames.compactMap(\.depth?.confidence).count == 2)
+        #expect(deliveries.drops.isEmpty)
+        #expect(deliveries.notices.contains { $0.hasPrefix("\(name) cannot be decoded") })
+    }
+
     @Test func takesNoImageOfEightBitsForDepth() throws {
         var files = StrayExample.files()
         files["depth/000000.png"] = StrayExample.confidence
