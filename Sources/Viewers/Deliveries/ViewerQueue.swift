@@ -75,7 +75,7 @@ struct ViewerQueue: Sendable {
 
     /// Chooses what is sent now: rows before items.
     mutating func next(now: Int64, _ pace: ViewerPace) -> Step {
-        expire(before: now - ViewerLimits.patienceNanoseconds)
+        leaveOutOld(now: now)
         if firstRow < rows.count {
             let row = rows[firstRow]
             guard
@@ -102,7 +102,9 @@ struct ViewerQueue: Sendable {
         return waitingKind == nil ? .rest : .wait
     }
 
-    private mutating func expire(before limit: Int64) {
+    /// Leaves out what has waited too long.
+    mutating func leaveOutOld(now: Int64) {
+        let limit = now - ViewerLimits.patienceNanoseconds
         while firstRow < rows.count, rows[firstRow].since < limit {
             leftOut[rows[firstRow].channel, default: 0] += 1
             removeRow()

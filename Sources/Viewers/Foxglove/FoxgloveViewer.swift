@@ -57,7 +57,8 @@ struct FoxgloveViewer: Sendable {
     ///
     /// - Parameter topic: Names a channel by its number.
     mutating func next(now: Int64, topic: (Int) -> String) -> PulledMessage? {
-        // Before a message is taken from the queue.
+        // A status comes before a message is taken from the queue, and tells of all that is too old.
+        queue.leaveOutOld(now: now)
         if let status = status(now: now, topic: topic) { return status }
         switch queue.next(now: now, pace) {
         case .rest: return status(now: now, topic: topic) ?? ping(now: now, isWaiting: false)
