@@ -4,7 +4,8 @@ import LockstepSamples
 /// When the interval between two samples of a stream is a gap.
 ///
 /// If samples come in bursts, a pause between bursts is not a gap. A gap must then exceed the usual
-/// pause by the factor by which other streams' gaps exceed their period.
+/// pause by the factor by which other streams' gaps exceed their period. The numbers are limits of
+/// `TimingQuestion.swift`.
 struct GapRule {
     /// The usual interval between samples, and the pause between bursts.
     let rhythm: TimestampStatistics.Rhythm
