@@ -63,7 +63,7 @@ enum FoxgloveChannel: Int, CaseIterable, Sendable {
 
     /// The phone and the channel of a number; nil if there is none.
     static func find(_ number: Int) -> (phone: Int, channel: FoxgloveChannel)? {
-        guard number > 0, let channel = Self(rawValue: (number - 1) % step) else { return nil }
+        guard number > 0, let channel = Self(rawValue: kind(number)) else { return nil }
         return ((number - 1) / step, channel)
     }
 
