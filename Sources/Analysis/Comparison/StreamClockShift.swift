@@ -119,14 +119,11 @@ struct HeadPair {
     ///
     /// - Parameter numbers: Nanoseconds, sorted.
     private static func crowds(_ numbers: [Int64]) -> [Int64] {
-        let width = smallestRadius.nanoseconds
+        let width = UInt64(smallestRadius.nanoseconds)
         var crowds: [(count: Int, middle: Int64)] = []
         var end = 0
         for start in numbers.indices {
-            // Sorted, so the difference is not negative, and has room in 64 bits without a sign.
-            while end < numbers.count,
-                UInt64(bitPattern: numbers[end] &- numbers[start]) <= UInt64(width)
-            {
+            while end < numbers.count, distance(numbers[end], numbers[start]) <= width {
                 end += 1
             }
             crowds.append((end - start, numbers[start + (end - start) / 2]))
@@ -137,13 +134,15 @@ struct HeadPair {
         }
         var chosen: [Int64] = []
         for crowd in best where chosen.count < mostCandidates {
-            let isNew = chosen.allSatisfy {
-                $0.subtractingReportingOverflow(crowd.middle).partialValue.magnitude
-                    > UInt64(2 * width)
-            }
+            let isNew = chosen.allSatisfy { distance($0, crowd.middle) > 2 * width }
             if isNew { chosen.append(crowd.middle) }
         }
         return chosen
+    }
+
+    /// The distance between two numbers, which always fits into 64 bits without a sign.
+    private static func distance(_ one: Int64, _ other: Int64) -> UInt64 {
+        UInt64(bitPattern: max(one, other) &- min(one, other))
     }
 
     /// The score of a shift: one point for each pair of nearby samples, one more if the timestamps
